@@ -10,12 +10,12 @@ import { listedLead, toStoredLead } from "../leads/leadItem.ts";
 import { sendingPace } from "../leads/sendingPace.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type AdEventMessage, adEventMessageSchema } from "../queues/adEventMessages.ts";
-import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";
 import {
   consumeMessages,
   type MessageConsumer,
   type MessageResult,
-} from "../queues/leadMessages.ts";
+} from "../queues/consumeMessages.ts";
+import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { metaTestEvent, type OwedEvent, owedMetaEvent } from "./metaEvent.ts";
 import { metaEventsUrl, metaRequestBody } from "./metaRequest.ts";

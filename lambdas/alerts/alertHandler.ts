@@ -6,11 +6,10 @@ import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { readLeadIfDue } from "../leads/dueAlert.ts";
 import { readLead } from "../leads/readLeads.ts";
+import type { MessageConsumer, MessageResult } from "../queues/consumeMessages.ts";
 import {
   consumeLeadMessages,
   type LeadMessage,
-  type MessageConsumer,
-  type MessageResult,
   type ReportedChange,
 } from "../queues/leadMessages.ts";
 import { openTables, type Tables } from "../tables/Tables.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import type { MessageResult } from "../queues/leadMessages.ts";
+import type { MessageResult } from "../queues/consumeMessages.ts";
 import type { AlertSubject } from "./AlertSubject.ts";
 
 export type AlertDelivery = {

@@ -57,9 +57,9 @@ type RowContext = {
 
 /** A lead's own first response, or that of the lead that it was joined to or is joined to now. */
 function responseOf(lead: Lead, { newest, leads, takenBack }: RowContext): RowState {
-  // The newest lead may have been closed with its first response.
-  const before = leads.find(({ id }) => id === lead.joined_to);
-  const answered = [lead, before, newest].find(
+  // The lead that it was joined to may be closed since, so it is not in the group.
+  const joinedBefore = leads.find(({ id }) => id === lead.joined_to);
+  const answered = [lead, joinedBefore, newest].find(
     (each) => each?.first_response_at !== undefined && each.first_response_at !== takenBack,
   );
   return {

@@ -17,4 +17,4 @@ export function leadPath(id: string): string {
 }
 
 /** The query of a lead's path in an alert: the panel opens with the focus on Call, so the next press dials. */
-export const callQuery = "?call";
+export const callParameter = "call";

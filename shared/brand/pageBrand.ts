@@ -3,7 +3,7 @@ import type { Brand } from "./brandSchema.ts";
 /** The part of a brand that a page's components show. The build writes it into each page. */
 export type PageBrand = Omit<Brand, "description" | "accent" | "postalAddress" | "phone"> & {
   phone?: { readonly href: string; readonly text: string };
-  /** The favicon as a data: URL, on pages that show it also without a connection. */
+  /** The favicon as a data: URL, for pages that also work offline. */
   icon?: string;
 };
 

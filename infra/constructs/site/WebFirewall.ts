@@ -6,7 +6,7 @@ import { createWebAcl } from "./createWebAcl.ts";
 import { matches, rateRule } from "./firewallRules.ts";
 
 /**
- * The web ACL in front of the CDN. Blocks requests with 403, and too many leads or API calls from one IP address with
+ * The web ACL in front of the CDN. Blocks requests that match AWS's managed rules with 403, and too many leads or API calls from one IP address with
  * 429. Must be in us-east-1.
  */
 export class WebFirewall extends Construct {

@@ -10,12 +10,10 @@ import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
 import { alertAllowance } from "@planner/lambdas/leads/alertAllowance";
 import { handlePlanMessage } from "@planner/lambdas/plans/mail/handlePlanMessage";
 import { type PlanMessage, queuedMessageSchema } from "@planner/lambdas/plans/mail/planMessages";
+import { consumeMessages } from "@planner/lambdas/queues/consumeMessages";
+import { enqueueTo } from "@planner/lambdas/queues/enqueueTo";
 import { failedMessageHandler } from "@planner/lambdas/queues/failedMessageHandler";
-import {
-  consumeLeadMessages,
-  consumeMessages,
-  enqueueTo,
-} from "@planner/lambdas/queues/leadMessages";
+import { consumeLeadMessages } from "@planner/lambdas/queues/leadMessages";
 import { lambdaContext } from "@planner/lambdas/testing/apiEvent";
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { currentConsent } from "@planner/shared/lead/contact/consent";

@@ -4,7 +4,7 @@ import { planHandlers } from "@planner/lambdas/functions/plan/handler";
 import { deskReaders } from "@planner/lambdas/functions/read-desk/handler";
 import { saveLead } from "@planner/lambdas/functions/save-lead/handler";
 import type { PlanMessage } from "@planner/lambdas/plans/mail/planMessages";
-import { enqueueTo } from "@planner/lambdas/queues/leadMessages";
+import { enqueueTo } from "@planner/lambdas/queues/enqueueTo";
 import {
   adminClaims,
   apiEvent,

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 // Static imports would run first, and Powertools and the SDK read these variables when they are loaded.
-const { simulate } = await import("./history.ts");
+const { simulateHistory } = await import("./simulateHistory.ts");
 
 type Command =
   | { readonly kind: "replay"; readonly seed: number }
@@ -57,7 +57,7 @@ function readCommand(): Command {
 
 /** Prints what happens: time, who, what, result. */
 async function replay(seed: number): Promise<void> {
-  const { contradictions, operations, hours } = await simulate(seed, (who, what, result) => {
+  const { contradictions, operations, hours } = await simulateHistory(seed, (who, what, result) => {
     print(`${simulatedTime()}  ${who.padEnd(14)}  ${withShortIds(what)}  ${result}`);
   });
   print(`${operations} operations in ${hours} hours`);
@@ -93,7 +93,7 @@ async function simulateShare(first: number, end: number, stride: number): Promis
   let operations = 0;
   let hours = 0;
   for (let seed = first; seed < end; seed += stride) {
-    const result = await simulate(seed);
+    const result = await simulateHistory(seed);
     report(seed, result.contradictions);
     histories += 1;
     operations += result.operations;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { AdEventMessage } from "@planner/lambdas/queues/adEventMessages";
-import { enqueueTo } from "@planner/lambdas/queues/leadMessages";
+import { enqueueTo } from "@planner/lambdas/queues/enqueueTo";
 import { readItem } from "@planner/lambdas/tables/LeadTable";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { AlertChannel } from "@planner/shared/lead/alerts";

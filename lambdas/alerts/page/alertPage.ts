@@ -1,5 +1,5 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import { callQuery } from "@planner/shared/api/sitePaths";
+import { callParameter } from "@planner/shared/api/sitePaths";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertedLead } from "../../leads/dueAlert.ts";
@@ -38,7 +38,7 @@ function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
   return {
     ...leadHeadings(lead, context),
     links: [
-      { text: `Call ${lead.first_name}`, url: `${leadUrl}${callQuery}` },
+      { text: `Call ${lead.first_name}`, url: `${leadUrl}?${callParameter}` },
       { text: "Open the lead", url: leadUrl },
     ],
     lines: callTimeLines(lead, kind, timeZone),

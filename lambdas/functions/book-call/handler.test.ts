@@ -22,7 +22,7 @@ import { readNextBookings } from "../../bookings/listedBookings.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
-import type { Enqueue } from "../../queues/leadMessages.ts";
+import type { Enqueue } from "../../queues/enqueueTo.ts";
 import { settle } from "../../statistics/settle.ts";
 import {
   aLeadItem,

@@ -5,7 +5,7 @@ import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.t
 import type { LeadChange } from "../../leads/leadChange.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import type { AdEventMessage } from "../../queues/adEventMessages.ts";
-import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
+import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 
 export type DispatchServices = {
   readonly toSearch: Enqueue;

@@ -7,7 +7,7 @@ import { handlePlanMessage } from "../../plans/mail/handlePlanMessage.ts";
 import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
 import { isTopicTest, queuedMessageSchema } from "../../plans/mail/planMessages.ts";
 import type { PlanMailSettings } from "../../plans/mail/sendPlanLinks.ts";
-import { consumeMessages } from "../../queues/leadMessages.ts";
+import { consumeMessages } from "../../queues/consumeMessages.ts";
 import { openTables } from "../../tables/Tables.ts";
 
 /** Emails contractors links and reminders, and ends the emails to addresses that bounce or complain. */

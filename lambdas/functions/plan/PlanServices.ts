@@ -1,7 +1,7 @@
 import type { EndpointServices } from "../../http/endpoint.ts";
 import type { MailRecipients } from "../../plans/mail/mailRecipients.ts";
 import type { PlanMessage } from "../../plans/mail/planMessages.ts";
-import type { Enqueue } from "../../queues/leadMessages.ts";
+import type { Enqueue } from "../../queues/enqueueTo.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
 export type PlanServices = EndpointServices & {

@@ -5,7 +5,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openEndpointServices, routeHandler } from "../../http/endpoint.ts";
 import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
 import type { PlanMessage } from "../../plans/mail/planMessages.ts";
-import { enqueueTo } from "../../queues/leadMessages.ts";
+import { enqueueTo } from "../../queues/enqueueTo.ts";
 import { openTables } from "../../tables/Tables.ts";
 import {
   changePlanRoute,

@@ -9,7 +9,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readLeadIfDue } from "../../leads/dueAlert.ts";
 import { readLead } from "../../leads/readLeads.ts";
-import type { Enqueue } from "../../queues/leadMessages.ts";
+import type { Enqueue } from "../../queues/enqueueTo.ts";
 import { settle } from "../../statistics/settle.ts";
 import { readPartition } from "../../tables/deskItems.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";

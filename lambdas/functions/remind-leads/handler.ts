@@ -11,7 +11,7 @@ import { type DueItem, groupOf, readPassed, timeAndLeadOf } from "../../callQueu
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
-import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
+import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { settle } from "../../statistics/settle.ts";

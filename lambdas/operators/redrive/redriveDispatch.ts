@@ -5,7 +5,7 @@ import { toStoredLead } from "../../leads/leadItem.ts";
 import { readLeadKeys } from "../../leads/readLeads.ts";
 import { scanItems } from "../../leads/scanLeads.ts";
 import type { AdEventMessage } from "../../queues/adEventMessages.ts";
-import { type Enqueue, enqueueTo } from "../../queues/leadMessages.ts";
+import { type Enqueue, enqueueTo } from "../../queues/enqueueTo.ts";
 import { changeLogMs } from "../../tables/changeLog.ts";
 import type { LeadTable } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { addDays, dateOf, formatDate } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { wallClock } from "@planner/shared/timeZone";
-import type { Enqueue } from "../../queues/leadMessages.ts";
+import type { Enqueue } from "../../queues/enqueueTo.ts";
 import { deskKeySchema } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { mailPartitions } from "../planKeys.ts";

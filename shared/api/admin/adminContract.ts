@@ -8,7 +8,7 @@ import { savedPlanContract } from "./savedPlanContract.ts";
 
 const userIdMessage = "user_id must be a text of 1 to 128 characters";
 
-/** The API for signed-in users: one entry per route. */
+/** The routes of the desk, and the check of access. Those of the reports are apart, so that the desk loads without them. */
 export const adminContract = {
   /**
    * Returns whether a user is currently an administrator, according to the user pool. Callers may check only

@@ -9,6 +9,11 @@ export const callOutcomes = [
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
+/** The outcomes that a call can have. Only a booked call whose time has come can be missed by the visitor. */
+export function possibleCallOutcomes(isBookedCallDue: boolean): readonly CallOutcome[] {
+  return isBookedCallDue ? callOutcomes : callOutcomes.filter((each) => each !== "did_not_show");
+}
+
 export const callOutcomeLabels = {
   reached: "Reached",
   did_not_show: "Did not show",

@@ -7,7 +7,7 @@ describe("beforeHydration", () => {
   beforeEach(() => {
     vi.resetModules();
     delete window.earlyInput;
-    document.documentElement.removeAttribute("data-place");
+    document.documentElement.removeAttribute("data-step");
     document.body.innerHTML = `<div id="root" data-prerendered><main><form>
       <input name="avg_job_value" value="3500" /><button type="button">+</button><button>Launch</button>
     </form><button type="button">Help</button></main></div>`;
@@ -27,7 +27,7 @@ describe("beforeHydration", () => {
     history.replaceState({ step }, "");
     await import("./beforeHydration.ts");
     expect(root()).not.toHaveAttribute("data-prerendered");
-    expect(document.documentElement).toHaveAttribute("data-place", "further");
+    expect(document.documentElement).toHaveAttribute("data-step", "later");
     // A later visit of step 1 would take it over.
     expect(window.earlyInput).toBeUndefined();
   });

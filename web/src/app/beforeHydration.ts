@@ -20,7 +20,7 @@ function hideStepOne(page: HTMLElement) {
   const preloads = document.querySelector<HTMLTemplateElement>("template#later-steps");
   if (preloads) document.head.append(preloads.content);
   page.removeAttribute(prerenderedMark);
-  document.documentElement.dataset.place = "further";
+  document.documentElement.dataset.step = "later";
 }
 
 function restore(fields: HTMLFormElement, entries: object) {

@@ -26,7 +26,7 @@ export async function renderScreen(page: HTMLElement, screen: Screen) {
 /** Shows the main area again, which beforeHydration.ts hid for visitors past step 1. */
 function Revealed({ children }: Readonly<{ children: ReactNode }>) {
   useLayoutEffect(() => {
-    delete document.documentElement.dataset.place;
+    delete document.documentElement.dataset.step;
   }, []);
   return children;
 }

@@ -21,7 +21,7 @@ export type DemoLead = {
 export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   const first_name = pick(firstNames, random);
   const company = `${pick(companyStarts, random)}${pick(companyEnds, random)}`;
-  const channel = channels[Math.floor(random() * channels.length)] ?? direct;
+  const channel = weightedChannels[Math.floor(random() * weightedChannels.length)] ?? direct;
   const { source } = channel;
   const isFreeMail = random() < 0.35;
   const isBot = !source && random() < 0.005;
@@ -49,9 +49,10 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
     created_by: pick(demoTeam, random),
     clock_ended_at: lead.created_at,
   };
-  const { changes, events } = demoHistory({ ...lead, ...added }, now, random, channel.quality);
+  const captured = { ...lead, ...added };
+  const { changes, events } = demoHistory(captured, now, random, channel.quality);
   const request = { idempotencyKey: randomUUID(), correlationId: "demo" };
-  const item = { ...leadItem({ ...lead, ...added, ...changes }, request), revision: events.length };
+  const item = { ...leadItem({ ...captured, ...changes }, request), revision: events.length };
   return { item, events };
 }
 
@@ -94,7 +95,7 @@ const areaCodes = ["205", "303", "305", "404", "512", "602", "615", "704", "813"
 const direct: Channel = { share: 10, quality: 1 };
 
 /** Where the leads come from, how many of 100, and how good they are. */
-const shares: readonly Channel[] = [
+const channels: readonly Channel[] = [
   direct,
   { share: 22, quality: 1, click: "gclid", tags: "google/cpc/contractor-leads-search" },
   { share: 12, quality: 1.6, click: "gclid", tags: "google/cpc/brand" },
@@ -107,9 +108,9 @@ const shares: readonly Channel[] = [
   { share: 8, quality: 1.8, source: "phone" },
 ];
 
-const channels = shares.flatMap((channel) => Array<Channel>(channel.share).fill(channel));
+const weightedChannels = channels.flatMap((channel) => Array<Channel>(channel.share).fill(channel));
 
-/** A source of leads. */
+/** Where leads come from. */
 type Channel = {
   readonly share: number;
   readonly quality: number;

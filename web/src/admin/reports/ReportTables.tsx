@@ -8,7 +8,7 @@ import type { ListPath } from "./ReportPartProps.ts";
 import { SourceTable } from "./sources/SourceTable.tsx";
 import { MainFigures } from "./summary/MainFigures.tsx";
 import { SpendSummary } from "./summary/SpendSummary.tsx";
-import { WonValue } from "./summary/WonValue.tsx";
+import { WonValueSummary } from "./summary/WonValueSummary.tsx";
 import { RowLink } from "./table/RowName.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 
@@ -21,7 +21,7 @@ export function ReportTables({ report }: Readonly<{ report: Report }>) {
   const hasLosses = report.losses.length > 0 || (compared && compared.losses.length > 0);
   return (
     <>
-      {report.spend ? <SpendSummary {...props} /> : <WonValue {...props} />}
+      {report.spend ? <SpendSummary {...props} /> : <WonValueSummary {...props} />}
       <MainFigures figures={report.all} />
       {report.spend === undefined && <SpendOffer />}
       <SourceTable {...props} />

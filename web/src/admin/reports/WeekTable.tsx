@@ -56,7 +56,7 @@ const leadChart: Chart = {
     { name: "booked", color: "accent.solid/60" },
     { name: "won", color: "accent.solid" },
   ],
-  isStacked: false,
+  layout: "overlaid",
 };
 
 const spendChart: Chart = {
@@ -64,5 +64,5 @@ const spendChart: Chart = {
     { name: "spend", color: "border.control" },
     { name: "won_value", color: "accent.solid" },
   ],
-  isStacked: true,
+  layout: "separate",
 };

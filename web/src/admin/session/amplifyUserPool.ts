@@ -23,7 +23,7 @@ import { type AuthOutcome, refusalOf } from "./authRefusals.ts";
 
 /**
  * The environment's user pool, accessed with Amplify. The tokens are in the browser's storage, so that its tabs share the
- * session, or in memory if the browser denies storage. Refusals are return values. An exception is a bug.
+ * session, or in memory if the browser denies storage. Of methods that return an outcome, refusals are values and exceptions are bugs.
  */
 export const amplifyUserPool = {
   /** Undefined if no user is signed in. Rejects if the pool cannot be reached. */
@@ -119,8 +119,14 @@ export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPa
 
 /** True for the refusals of a reset that depend on whether the user exists and has signed in before. */
 function isAboutUser(error: unknown): error is Error {
-  return error instanceof Error && /^(NotAuth|InvalidParam|CodeMis)/.test(error.name);
+  return error instanceof Error && userDependentErrors.has(error.name);
 }
+
+const userDependentErrors: ReadonlySet<string> = new Set([
+  "NotAuthorizedException",
+  "InvalidParameterException",
+  "CodeMismatchException",
+]);
 
 function respond(challengeResponse: string): Promise<AuthOutcome<SignInStep>> {
   return outcomeOf(async () => stepOf(await confirmSignIn({ challengeResponse })));

@@ -32,7 +32,7 @@ function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
     : `${jobs}, at ${formatMoney(revenue / won)} each`;
 }
 
-/** What open estimates are worth, and what to do with them, the first thing first. Undefined if less than half an estimate is open. */
+/** What open estimates are worth, and what to do with them, the most urgent first. Undefined if both counts round to 0. */
 function openTexts({ undecided, still_to_come }: NonNullable<Worth["open"]>) {
   const held = roundHalfUp(undecided.estimates, 0);
   const coming = roundHalfUp(still_to_come.estimates, 0);

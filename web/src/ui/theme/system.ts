@@ -32,7 +32,7 @@ export const globalStyles = defineGlobalStyles({
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "accent.muted" },
   // beforeHydration.ts sets it, to hide step 1 from visitors past it.
-  "html[data-place=further] main": { visibility: "hidden" },
+  "html[data-step=later] main": { visibility: "hidden" },
   ".visually-hidden": visuallyHidden,
   "h1, h2, h3": { textWrap: "balance" },
   // A number never ends a paragraph on a line of its own.

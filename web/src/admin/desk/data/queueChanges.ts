@@ -4,7 +4,7 @@ import { nextTouch, type TouchGroup, waitingGroups } from "@planner/shared/lead/
 import { isClosedAfter } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData } from "@tanstack/react-query";
-import { dayOf } from "../queue/dayOf.ts";
+import { localDayBounds } from "../queue/localDayBounds.ts";
 
 /** The pages of the queue, as the infinite query caches them. */
 export type QueuePages = InfiniteData<LeadQueue, string>;
@@ -52,7 +52,7 @@ function numberChange(group: TouchGroup, { from, to }: Move): number {
 /** The group whose number counts the lead. Of the leads that are due later, only those of the day are counted. */
 function countedGroup(lead: Lead, now: Date): TouchGroup | undefined {
   const due = nextTouch(lead, now);
-  if (due?.group === "later" && due.at >= dayOf(now).to) return undefined;
+  if (due?.group === "later" && due.at >= localDayBounds(now).to) return undefined;
   return due?.group;
 }
 

@@ -1,4 +1,4 @@
-import { leadPath, paths } from "@planner/shared/api/sitePaths";
+import { callParameter, leadPath, paths } from "@planner/shared/api/sitePaths";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 
@@ -84,7 +84,7 @@ export function useOpenLead() {
 /** The list's part of the query: without the mark of an alert's link, which is about one lead. */
 function listSearch(search: string): string {
   const query = new URLSearchParams(search);
-  query.delete("call");
+  query.delete(callParameter);
   return String(query);
 }
 

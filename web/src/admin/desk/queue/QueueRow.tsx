@@ -77,7 +77,8 @@ type Timing = { readonly isLate: boolean; readonly now: Date };
 /** The reason as a sentence. If the touch is late, with its time, which a booked call's reason has anyway. */
 function reasonSentence(row: DueRow, { isLate, now }: Timing): string {
   const reason = dueReason(row, now);
-  if (reason.endsWith("?")) return reason;
+  // A question.
+  if (row.due.reason === "past_call") return reason;
   const needsTime = isLate && row.due.group !== "booked";
   return needsTime ? `${reason} due ${timeOrDay(new Date(row.due.at), now)}.` : `${reason}.`;
 }

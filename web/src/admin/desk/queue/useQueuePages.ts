@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../DeskContext.ts";
 import { queuePollMs } from "../data/pollInterval.ts";
 import type { QueuePages } from "../data/queueChanges.ts";
-import { dayOf } from "./dayOf.ts";
+import { localDayBounds } from "./localDayBounds.ts";
 
 /** How many leads the queue shows at first. */
 export const initialRowCount = 6;
@@ -17,7 +17,7 @@ export function useQueuePages() {
     queryFn: async ({ pageParam: cursor }: { readonly pageParam: string }) => {
       const page = cursor === firstCursor ? firstPage : { limit: nextPageLimit, cursor };
       const queue = await unwrap(
-        api(adminContract.leadQueue, { query: { ...page, ...dayOf(now()) } }),
+        api(adminContract.leadQueue, { query: { ...page, ...localDayBounds(now()) } }),
       );
       client.setQueryData(keys.administrators, queue.administrators);
       return queue;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { leadsOf } from "../data/leadPages.ts";
 import type { QueuePages } from "../data/queueChanges.ts";
-import { dayOf } from "./dayOf.ts";
+import { localDayBounds } from "./localDayBounds.ts";
 
 /** The loaded rows of the queue. Their order follows the clock, so it is computed again whenever a row moves. */
 export function useQueueRows(
@@ -17,7 +17,7 @@ export function useQueueRows(
   const time = movedAt > now ? movedAt : now;
   const rows = useMemo(() => {
     const leads = queue ? leadsOf(queue) : [];
-    const { to } = dayOf(time);
+    const { to } = localDayBounds(time);
     // An edit may have planned a lead for another day, or closed it.
     return inQueueOrder(leads, time).filter(({ due }) => due.group !== "later" || due.at < to);
   }, [queue, time]);

@@ -27,7 +27,7 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   const [service, setService] = useState(foundService);
   const [columns, setColumns] = useState(() => initialColumns(heads, foundService));
   const [formats, setFormats] = useState<ChosenFormats>({});
-  const limits = useStoredDays();
+  const limits = useStorableDays();
   const reading = useMemo(
     () => columns && readSpend(file.rows, { table, columns, formats, limits }),
     [file, table, columns, formats, limits],
@@ -96,7 +96,7 @@ function initialColumns(
 }
 
 /** The days that can be stored: from the first that reports go back to, until today in the administrator's time zone. */
-function useStoredDays(): DayRange {
+function useStorableDays(): DayRange {
   const { now } = useDesk();
   return useMemo(() => {
     const today = formatDate(localCalendarDate(now()));

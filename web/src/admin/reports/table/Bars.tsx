@@ -5,7 +5,7 @@ import { figureLabels } from "../texts/figureTexts.ts";
 /** The bars of a row: the first one behind the others, or each below the other. */
 export type Chart = {
   readonly bars: readonly { readonly name: FigureName; readonly color: string }[];
-  readonly isStacked: boolean;
+  readonly layout: "overlaid" | "separate";
 };
 
 /** On wide screens: a week's name, and its bars beside it. */
@@ -35,11 +35,11 @@ type BarsProps = Readonly<{
 /** The bars of a row. The table beside them has their figures. */
 export function Bars({ chart, figures, longest }: BarsProps) {
   return (
-    <Grid aria-hidden gap={chart.isStacked ? "0.5" : "0"}>
+    <Grid aria-hidden gap={chart.layout === "separate" ? "0.5" : "0"}>
       {chart.bars.map(({ name, color }) => (
         <chakra.div
           key={name}
-          gridArea={chart.isStacked ? undefined : "1 / 1"}
+          gridArea={chart.layout === "separate" ? undefined : "1 / 1"}
           h="2"
           bg={color}
           css={printedColor}

@@ -60,7 +60,7 @@ export function FigureTable({ caption, kind, rows, allRows, isOpen }: FigureTabl
             {kind === "weeks" ? "Week" : "After"}
           </chakra.th>
           {columns.map(({ figure, label }) => (
-            <chakra.th key={figure} role="columnheader" scope="col" data-place={figure}>
+            <chakra.th key={figure} role="columnheader" scope="col" data-figure={figure}>
               {label}
             </chakra.th>
           ))}
@@ -79,7 +79,7 @@ export function FigureTable({ caption, kind, rows, allRows, isOpen }: FigureTabl
                 <chakra.td
                   key={figure}
                   role="cell"
-                  data-place={figure}
+                  data-figure={figure}
                   data-short={inShort.includes(figure) || undefined}
                 >
                   <ChangeHighlight>{text}</ChangeHighlight>
@@ -166,15 +166,16 @@ const wideTable = {
 };
 
 /** Figures of the third line, and the profit at the end of the second one. */
-const onRequest = "td:not([data-short], [data-place=revenue], [data-place=profit])";
-const profitOnRequest = "td[data-place=profit]:not([data-short])";
+const onRequest = "td:not([data-short], [data-figure=revenue], [data-figure=profit])";
+const profitOnRequest = "td[data-figure=profit]:not([data-short])";
 
 /** Rows of two lines: title and revenue, which the header of the first table names, then the other figures with their units. */
 const shortTable = {
   "&, & tbody": { display: "block" },
   "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
   "& thead tr": { display: "flex", justifyContent: "space-between", borderBottomWidth: "1px" },
-  "&[data-kind=totals] thead, & thead th:not(:first-of-type, [data-place=revenue])": visuallyHidden,
+  "&[data-kind=totals] thead, & thead th:not(:first-of-type, [data-figure=revenue])":
+    visuallyHidden,
   "& tbody tr": {
     display: "flex",
     flexWrap: "wrap",
@@ -185,7 +186,7 @@ const shortTable = {
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },
   "& td": { order: "4", whiteSpace: "normal", textStyle: "sm", color: "fg.muted" },
-  "& td[data-place=revenue]": {
+  "& td[data-figure=revenue]": {
     order: "2",
     ms: "auto",
     textStyle: "md",
@@ -195,8 +196,8 @@ const shortTable = {
   // Starts the second line.
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
-  "& td[data-short]:has(~ td[data-short]:not([data-place=profit]))::after": { content: '" ·"' },
-  "& td[data-place=profit]": { ms: "auto" },
+  "& td[data-short]:has(~ td[data-short]:not([data-figure=profit]))::after": { content: '" ·"' },
+  "& td[data-figure=profit]": { ms: "auto" },
   [`& ${onRequest}`]: { order: "6", textStyle: "xs" },
   [`& ${onRequest}:has(~ ${onRequest})::after`]: { content: '" ·"' },
   [`@container (width < ${tableWidth})`]: {
@@ -224,7 +225,7 @@ const Table = chakra("table", {
     borderCollapse: "collapse",
     "& td": { whiteSpace: "nowrap" },
     "& tbody th": { fontWeight: "semibold" },
-    "&[data-kind=totals] td[data-place=profit]": { fontWeight: "bold", color: "fg" },
+    "&[data-kind=totals] td[data-figure=profit]": { fontWeight: "bold", color: "fg" },
     _print: { ...wideTable, textStyle: "xs" },
   },
   variants: {

@@ -73,12 +73,12 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
 
 /** A slider's result is announced after a pause, not at each step. */
 function useDebounced(text: string): string {
-  const [settled, setSettled] = useState("");
+  const [debounced, setDebounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 600);
+    const timer = setTimeout(() => setDebounced(text), 600);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 type WhatIfProps = {
@@ -113,7 +113,7 @@ const Result = chakra("div", {
     "&[data-long] strong": { textStyle: "md" },
     "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
     "&[data-stale] strong": { color: "fg.muted" },
-    // Where all of it is in view, nothing has to stay.
+    // Only on narrow screens: on wide ones, all of it is in view.
     "@media (width < 48rem) and (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
     // Where the text is large, it would otherwise cover the controls.
     "@container (width < 16rem)": {

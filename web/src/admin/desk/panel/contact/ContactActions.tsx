@@ -1,4 +1,5 @@
 import { chakra, Flex } from "@chakra-ui/react";
+import { callParameter } from "@planner/shared/api/sitePaths";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
@@ -21,7 +22,7 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
   const { startCall } = useDesk();
   const links = useMessageLinks(lead);
   // The link of an alert opens the panel: the next press dials.
-  const isCallFirst = new URLSearchParams(useLocation().search).has("call");
+  const isCallFirst = new URLSearchParams(useLocation().search).has(callParameter);
   const call = useRef<HTMLAnchorElement>(null);
 
   useLayoutEffect(() => {

@@ -63,12 +63,13 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   }
 
   const questionText = isCall ? "How did it go?" : "Did you send it?";
-  const isSaved = !isPending && failed === undefined;
+  /** Saved, or rejected for good. Only then do later events come after this one in the timeline. */
+  const isSettled = !isPending && failed?.retry === undefined;
   return (
     <QuestionBox
       ref={keepFocus}
       aria-labelledby={titleId}
-      data-answered={outcome && ""}
+      data-answered={outcome === undefined ? undefined : ""}
       css={questionStyle}
     >
       <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
@@ -77,7 +78,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         </QuestionTitle>
         {outcome && !failed && (
           <Text role="status" textStyle="sm" color="fg.muted">
-            {isSaved ? `The ${action} is in the timeline.` : `The ${action} is being saved.`}
+            {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
           </Text>
         )}
       </Flex>
@@ -90,8 +91,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
           onDismiss={dismiss}
         />
       )}
-      {/* Not before, so that the timeline has what follows after it. */}
-      {outcome && !isPending && !failed?.retry && (
+      {outcome && isSettled && (
         <AfterOutcome question={question} lead={lead} stage={stage} outcome={outcome} />
       )}
     </QuestionBox>

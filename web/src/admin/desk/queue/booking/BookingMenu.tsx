@@ -1,6 +1,6 @@
 import { Menu } from "@chakra-ui/react";
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import { type CallOutcome, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import { possibleCallOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { Chip } from "../../controls/Chip.tsx";
 import { DeskMenu } from "../../controls/DeskMenu.tsx";
 import { useNow } from "../../lead/LeadTime.tsx";
@@ -24,8 +24,8 @@ export function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenu
   const isNear = isCallNear(booking, now);
   const asksOutcome = outcome === undefined && (isCalled || isNear);
   const hasBegun = isCalled || Date.parse(start) <= now.getTime();
-  const actions: LabeledAction[] = asksOutcome ? [...outcomesToAsk(isNear)] : [];
-  actions.push(isMine ? "return" : "claim", "dismiss");
+  const outcomes = asksOutcome ? possibleCallOutcomes(isNear) : [];
+  const actions = [...outcomes, isMine ? "return" : "claim", "dismiss"] as const;
   return (
     <DeskMenu trigger={<Chip>{asksOutcome && hasBegun ? "How did it go?" : "More"}</Chip>}>
       {actions.map((action) => (
@@ -38,9 +38,4 @@ export function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenu
       </Menu.Item>
     </DeskMenu>
   );
-}
-
-/** Before the call is due, the person could not miss it. */
-function outcomesToAsk(isNear: boolean): readonly CallOutcome[] {
-  return isNear ? callOutcomes : callOutcomes.filter((outcome) => outcome !== "did_not_show");
 }

@@ -26,14 +26,14 @@ export function CallsToday() {
 }
 
 function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
-  const openCalls = calls.filter(({ is_done }) => !is_done);
+  const callsLeft = calls.filter(({ is_done }) => !is_done);
   const doneCalls = calls.filter(({ is_done }) => is_done);
   const distinctions = tellApart(leadsOf(calls));
   const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>
-      {openCalls.map((call, index) => (
-        <OpenCallRow
+      {callsLeft.map((call, index) => (
+        <CallLeftRow
           key={call.id}
           call={call}
           isFirst={index === 0}
@@ -57,14 +57,14 @@ function leadsOf(calls: readonly CallToday[]): readonly Lead[] {
   return [...byId.values()];
 }
 
-type OpenCallRowProps = Readonly<{
+type CallLeftRowProps = Readonly<{
   call: CallToday;
   /** The row to call now. */
   isFirst: boolean;
   distinction: string | undefined;
 }>;
 
-function OpenCallRow({ call, isFirst, distinction }: OpenCallRowProps) {
+function CallLeftRow({ call, isFirst, distinction }: CallLeftRowProps) {
   const { lead, booking } = call;
   if (lead) {
     return <LeadCallRow lead={lead} call={call} isFirst={isFirst} distinction={distinction} />;

@@ -3,7 +3,7 @@ import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../DeskContext.ts";
 import { queuePollMs } from "../../data/pollInterval.ts";
-import { dayOf } from "../dayOf.ts";
+import { localDayBounds } from "../localDayBounds.ts";
 
 /** A booked call of the day. */
 export type CallToday = CallsToday["calls"][number];
@@ -13,7 +13,7 @@ export function useCallsToday() {
   const { api, keys, unwrap, now } = useDesk();
   return useQuery({
     queryKey: keys.callsToday,
-    queryFn: () => unwrap(api(adminContract.callsToday, { query: dayOf(now()) })),
+    queryFn: () => unwrap(api(adminContract.callsToday, { query: localDayBounds(now()) })),
     staleTime: 0,
     refetchInterval: queuePollMs,
     refetchOnWindowFocus: true,

@@ -29,7 +29,7 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
   const imports = useMemo(() => importsOf(service, rows), [service, rows]);
   const months = imports.map(({ month }) => month);
   const { data: stored, isError, refetch } = useStoredMonths(service, months);
-  const { result, savedMonths, start, cancel } = useSpendSaving(refetch, onClose);
+  const { result, savedMonthCount, start, cancel } = useSpendSaving(refetch, onClose);
   const ranges = useMemo(
     () => stored && previewRanges(imports, stored, rows),
     [imports, stored, rows],
@@ -57,8 +57,8 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
       <FormAlert>
         {result && saveResultText(result, (email) => personName(email, user.email))}
       </FormAlert>
-      {savedMonths !== undefined && (
-        <SavingProgress savedMonths={savedMonths} months={months.length} />
+      {savedMonthCount !== undefined && (
+        <SavingProgress savedMonthCount={savedMonthCount} months={months.length} />
       )}
       {stored && isStoredAlready(imports, stored) ? (
         <NothingToSave rows={rows.length} onClose={onClose} />
@@ -66,7 +66,7 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
         <SaveBar
           rows={rows.length}
           wrongRows={wrong.length}
-          isSaving={savedMonths !== undefined}
+          isSaving={savedMonthCount !== undefined}
           onSave={stored && (() => start(imports, stored))}
           onCancel={cancel}
         />
@@ -75,13 +75,13 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
   );
 }
 
-type SavingProgressProps = Readonly<{ savedMonths: number; months: number }>;
+type SavingProgressProps = Readonly<{ savedMonthCount: number; months: number }>;
 
-function SavingProgress({ savedMonths, months }: SavingProgressProps) {
+function SavingProgress({ savedMonthCount, months }: SavingProgressProps) {
   return (
-    <Progress.Root value={savedMonths} max={months} aria-label="Saving">
+    <Progress.Root value={savedMonthCount} max={months} aria-label="Saving">
       <Progress.Label mb="2">
-        {`Saving: ${formatCount(savedMonths)} of ${pluralize(months, "month")}`}
+        {`Saving: ${formatCount(savedMonthCount)} of ${pluralize(months, "month")}`}
       </Progress.Label>
       <Progress.Track>
         <Progress.Range />

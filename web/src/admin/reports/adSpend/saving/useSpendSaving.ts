@@ -7,14 +7,15 @@ import { monthText } from "../../texts/dayTexts.ts";
 import { type SaveResult, saveSpend } from "./saveSpend.ts";
 
 /**
- * Stores the months of an import. `refetch` loads what is stored, after another administrator was faster or a save failed.
- * `savedMonths` is undefined unless it is saving.
+ * Stores the months of an import. `refetch` loads what is stored, after another administrator was faster, a save failed or the import was stopped.
+ * `savedMonthCount` is undefined unless it is saving.
  */
 export function useSpendSaving(refetch: () => Promise<unknown>, onClose: () => void) {
   const { api, keys } = useDesk();
   const client = useQueryClient();
   const [result, setResult] = useState<SaveResult>();
-  const [savedMonths, setSavedMonths] = useState<number>();
+  const [savedMonthCount, setSavedMonthCount] = useState<number>();
+  /** Of the running import: `useMutation` can neither stop one nor count what is saved. */
   const running = useRef<AbortController>(undefined);
 
   async function save(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
@@ -22,20 +23,20 @@ export function useSpendSaving(refetch: () => Promise<unknown>, onClose: () => v
     const controller = new AbortController();
     running.current = controller;
     setResult(undefined);
-    setSavedMonths(0);
-    const options = { signal: controller.signal, onSaved: setSavedMonths };
-    const ended = await saveSpend(api, imports, stored, options);
+    setSavedMonthCount(0);
+    const options = { signal: controller.signal, onSaved: setSavedMonthCount };
+    const saving = await saveSpend(api, imports, stored, options);
     running.current = undefined;
-    setSavedMonths(undefined);
+    setSavedMonthCount(undefined);
     void client.invalidateQueries({ queryKey: keys.adSpend });
     client.removeQueries({ queryKey: keys.reports });
-    if (ended.end.kind === "done") {
-      const saved = ended.saved.map(monthText).join(", ");
+    if (saving.end.kind === "done") {
+      const saved = saving.saved.map(monthText).join(", ");
       showToast({ tone: "success", title: "Ad spend is stored", description: saved });
       onClose();
       return;
     }
-    setResult(ended);
+    setResult(saving);
     await refetch();
   }
 
@@ -49,5 +50,5 @@ export function useSpendSaving(refetch: () => Promise<unknown>, onClose: () => v
     else onClose();
   }
 
-  return { result, savedMonths, start, cancel };
+  return { result, savedMonthCount, start, cancel };
 }

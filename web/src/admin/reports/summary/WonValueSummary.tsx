@@ -5,8 +5,9 @@ import { sourceRows } from "../reportRows.ts";
 import { RowLink, RowName } from "../table/RowName.tsx";
 
 /** What the leads brought, while no spend is known. */
-export function WonValue({ report, listPath }: ReportPartProps) {
-  const [best] = sourceRows(report, listPath);
+export function WonValueSummary({ report, listPath }: ReportPartProps) {
+  // The rows come highest won value first. The campaigns without a row of their own have no link.
+  const best = sourceRows(report, listPath).find((row) => row.listPath !== undefined);
   const bestValue = best?.figures.won_value ?? 0;
   return (
     <div>
@@ -14,7 +15,7 @@ export function WonValue({ report, listPath }: ReportPartProps) {
       <Text textStyle="2xl" fontWeight="bold">
         {formatMoney(report.all.won_value)}
       </Text>
-      {best?.listPath && bestValue > 0 && (
+      {best && bestValue > 0 && (
         <Text color="fg.muted">
           <RowName row={best} />
           <span> brought </span>

@@ -16,7 +16,9 @@ import { activeMs, type KnownLead, minute, startAt } from "./testing/KnownLead.t
 export type Listener = (who: string, what: string, result: string) => void;
 
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
-export async function simulate(seed: number, listener?: Listener) {
+export async function simulateHistory(seed: number, listener?: Listener) {
+  // Forecasts take long, and no promise depends on their figures.
+  reduceDraws(20);
   const runtime = new Runtime(seed, startAt);
   replaceGlobals(runtime);
   const leads: KnownLead[] = [];
@@ -46,9 +48,6 @@ function nameLeads(text: string, leads: readonly KnownLead[]): string {
   }
   return named;
 }
-
-/** Forecasts take long, and no promise depends on their figures. */
-reduceDraws(20);
 
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
@@ -114,7 +113,7 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
   await runtime.runUntil(runtime.now + 10 * minute);
   void remind(cloud);
   await runtime.runUntil(runtime.now + 10_000);
-  // A call that ended meanwhile has uncovered the touch behind it, which the next run reminds of.
+  // A lead's next touch may have changed since, because its call is over.
   void remind(cloud);
   await runtime.runUntil(runtime.now + 10_000);
 }
