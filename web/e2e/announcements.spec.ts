@@ -18,8 +18,7 @@ test("a screen reader says each step of the planner, each error and each result 
 
   await goalField(page, "jobValue").fill("");
   await page.keyboard.press("Tab");
-  const replaced =
-    "Average job value needs a number, so we put in 3,500. Change it, or press Launch My Planner.";
+  const replaced = "Average job value needs a number, so we put in $3,500.";
   await expectNews(replaced);
   await page.keyboard.type("95");
   await goalField(page, "target").fill("0");

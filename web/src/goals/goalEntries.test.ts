@@ -1,9 +1,11 @@
+import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import { aLeadRequest } from "@planner/shared/testing/aLead";
 import { describe, expect, it } from "vitest";
 import {
   defaultEntries,
   groupedEntry,
   readInputs,
+  replacedEntries,
   settledEntry,
   steppedEntry,
 } from "./goalEntries.ts";
@@ -38,6 +40,33 @@ describe("groupedEntry", () => {
     ...["", "lots", "$2000000"].map((text) => [text, text] as const),
   ] as const)("shows %j as %j", (text, shown) => {
     expect(groupedEntry("avg_job_value", text)).toBe(shown);
+  });
+});
+
+describe("replacedEntries", () => {
+  it.each([
+    ["target_estimates_per_week", "", ["put in 10"]],
+    ["avg_job_value", "lots", ["put in $3,500"]],
+    ["current_estimates_per_week", "none", ["left it empty"]],
+    // A blank optional field, a number, and a number out of range.
+    ["current_estimates_per_week", " ", []],
+    ["avg_job_value", "4,000", []],
+    ["gross_margin_pct", "95", []],
+  ] as const)("says of %s with %j what replaces it: %j", (name, text, done) => {
+    const replaced = replacedEntries({ ...defaultEntries, [name]: text });
+    expect(replaced).toEqual(
+      done.map((what) => ({
+        path: name,
+        message: `${goalFields[name].label} needs a number, so we ${what}.`,
+      })),
+    );
+  });
+
+  it("says what to press, if that goes on", () => {
+    const [notice] = replacedEntries({ ...defaultEntries, gross_margin_pct: "" }, "Launch again");
+    expect(notice?.message).toBe(
+      "Gross margin needs a number, so we put in 55. Change it, or press Launch again.",
+    );
   });
 });
 

@@ -60,17 +60,21 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 }
 
 /**
- * The notices for text that a default replaces: the visitor has to see it first. `thenPress` is how to go on with it. A blank
- * optional field has none.
+ * The notices for text that a default replaces: the visitor has to see it first. `thenPress` is how to go on with it, if that
+ * is known. A blank optional field has none.
  */
-export function replacedEntries(entries: InputEntries, thenPress: string): readonly FieldError[] {
+export function replacedEntries(entries: InputEntries, thenPress?: string): readonly FieldError[] {
   return goalNames.flatMap((path) => {
     const text = cleanText(entries[path]);
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const done = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
-    const replaced = `${goalFields[path].label} needs a number, so we ${done}.`;
-    return [{ path, message: `${replaced} Change it, or press ${thenPress}.` }];
+    const { label, unit } = goalFields[path];
+    const sign = unit.side === "before" ? unit.text : "";
+    const done = instead === "" ? "left it empty" : `put in ${sign}${groupedEntry(path, instead)}`;
+    const replaced = `${label} needs a number, so we ${done}.`;
+    return [
+      { path, message: thenPress ? `${replaced} Change it, or press ${thenPress}.` : replaced },
+    ];
   });
 }
 

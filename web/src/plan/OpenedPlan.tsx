@@ -15,11 +15,12 @@ export function OpenedPlan(props: OpenedPlanProps) {
   const state = useOpenedPlan(props);
   const { token, plan } = state;
   const { forecast } = plan;
-  // Once there is a forecast to read, the details are the longer column.
-  const { hasStarted } = state.view;
+  const { hasStarted, kind } = state.view;
+  // The details are the longer column once there is a forecast to read, until the end's verdict is beside them.
+  const isBelowToday = hasStarted && kind !== "end";
   return (
     <Columns>
-      <Column gridRow={{ lg: hasStarted ? "1" : "1 / span 2" }}>
+      <Column gridRow={{ lg: isBelowToday ? "1" : "1 / span 2" }}>
         <PlanHeader {...state} />
         {forecast ? (
           <ScreenBoundary>
@@ -34,7 +35,7 @@ export function OpenedPlan(props: OpenedPlanProps) {
           </SectionHeading>
         )}
       </Column>
-      <Column gridColumn={{ lg: "2" }} gridRow={{ lg: hasStarted ? "1 / span 2" : "1" }}>
+      <Column gridColumn={{ lg: "2" }} gridRow={{ lg: isBelowToday ? "1 / span 2" : "1" }}>
         {forecast && (
           <ScreenBoundary>
             <Suspense>
@@ -46,7 +47,7 @@ export function OpenedPlan(props: OpenedPlanProps) {
           <EarlierPlans earlier={plan.earlier} />
         </ScreenBoundary>
       </Column>
-      <Column gridColumn={{ lg: hasStarted ? "1" : "2" }}>
+      <Column gridColumn={{ lg: isBelowToday ? "1" : "2" }}>
         <ScreenBoundary>
           <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={state.onEnded} />
         </ScreenBoundary>

@@ -32,7 +32,7 @@ export function PlanActions(props: PlanActionsProps) {
           onChange={actions.setReminder}
         />
       )}
-      <ButtonRow>
+      <ButtonRow isEven>
         {hasMondays && (
           <Button
             variant="secondary"
@@ -49,6 +49,7 @@ export function PlanActions(props: PlanActionsProps) {
         <Button
           variant="link"
           px="0"
+          textStyle="sm"
           onClick={() => void (isMailOn ? actions.stopMail() : actions.resumeMail())}
         >
           {isMailOn ? "Stop emails" : "Resume emails"}

@@ -22,10 +22,15 @@ export function PlanLinkField({ token }: Readonly<{ token: string }>) {
   return (
     <chakra.div mt="3">
       <OnPaper>{`Your plan: ${url}`}</OnPaper>
-      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
+      <chakra.label
+        htmlFor={id}
+        display={{ base: "block", _print: "none" }}
+        textStyle="sm"
+        color="fg.muted"
+      >
         Anyone with this link can see and change the plan. Keep it.
       </chakra.label>
-      <chakra.div className="control-box" mt="1" _print={{ display: "none" }}>
+      <chakra.div className="control-box" mt="2" _print={{ display: "none" }}>
         <input
           className="control-input"
           id={id}

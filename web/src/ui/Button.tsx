@@ -19,4 +19,13 @@ export const ButtonRow = chakra("div", {
     "& > *": { flex: "auto", px: "1", textStyle: "sm" },
     _print: { display: "none" },
   },
+  variants: {
+    /** Up to three short labels have equal widths. Four have two rows on a narrow phone. */
+    isEven: {
+      true: {
+        "&:not(:has(> :nth-of-type(4))) > *": { flex: "1" },
+        "@media (width < 380px)": { "& > *": { flexBasis: "40%" } },
+      },
+    },
+  },
 });

@@ -43,7 +43,6 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
     <PlainButton
       type="submit"
       size="lg"
-      className="submit-button"
       aria-busy={busy}
       aria-disabled={busy}
       onMouseDown={keepFocus}

@@ -20,6 +20,7 @@ export function MailDomainQuestion({ domain, onAccept }: MailDomainQuestionProps
           // As high as a message, with the target of a finger.
           mt="-1"
           mb="-3"
+          color="accent.fg"
           textDecoration="underline"
           onClick={() => onAccept(domain)}
         >

@@ -46,7 +46,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
   function leave(event: FocusEvent<HTMLFormElement>) {
     const left = goalNames.find((name) => name === event.target.name);
     if (!left) return;
-    const replaced = replacedEntries(formInputEntries(event.currentTarget), launchText);
+    const replaced = replacedEntries(formInputEntries(event.currentTarget));
     onEntries(settleFields(event.currentTarget, [left]));
     fields.fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
   }
@@ -54,10 +54,12 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLaunching) return;
-    const replaced = replacedEntries(formInputEntries(event.currentTarget), `${launchText} again`);
+    const typed = formInputEntries(event.currentTarget);
     const entries = settleFields(event.currentTarget, goalNames);
     onEntries(entries);
     const read = readInputs(entries);
+    // With another field in error, a press does not launch.
+    const replaced = replacedEntries(typed, read.ok ? `${launchText} again` : undefined);
     if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
     fields.showErrors(read.ok ? [] : read.errors, replaced);
   }

@@ -68,5 +68,5 @@ const MemoizedGrowth = memo(Growth);
 
 /** As high as the section on most screens. */
 const WhatIfSpace = chakra("div", {
-  base: { minH: { base: "24.125rem", md: "22.625rem" }, _print: { display: "none" } },
+  base: { minH: { base: "24.125rem", md: "22.125rem" }, _print: { display: "none" } },
 });

@@ -214,13 +214,12 @@ const TileTitle = chakra("span", {
   },
 });
 
-/** Beside the title of a narrow tile. Four tiles in a row are narrower, so it is on the border. */
+/** Small enough to be beside the title. */
 const defaultBadge = {
-  px: "1",
+  px: "0.5",
   borderRadius: "sm",
   fontSize: "0.625rem",
   lineHeight: "1rem",
-  "@media (width >= 640px)": { position: "absolute", top: "-0.5rem", insetEnd: "2" },
 };
 
 const Revenue = chakra("span", {

@@ -70,7 +70,7 @@ export function TargetStepper({ plan, onTarget }: TargetStepperProps) {
 const stepsToFirstTarget = 3;
 
 const Frame = chakra("section", {
-  base: { mt: "3", px: "3", py: "2", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
+  base: { mt: "3", p: "4", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
 });
 
 const Stepper = chakra("div", {

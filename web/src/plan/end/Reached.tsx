@@ -35,7 +35,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
       <chakra.form
         display={{ base: "grid", _print: "none" }}
         gridTemplateColumns="minmax(0, 1fr) auto"
-        alignItems="center"
+        alignItems="start"
         gap="3"
         mt="4"
         noValidate
@@ -52,7 +52,13 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
           autoComplete="off"
           message={message}
         />
-        <Button type="submit" variant="secondary" minH={{ base: "12", md: "control" }}>
+        <Button
+          type="submit"
+          variant="secondary"
+          // Below the label's line, as high as the field.
+          mt="6"
+          minH={{ base: "12", md: "control" }}
+        >
           Save
         </Button>
       </chakra.form>

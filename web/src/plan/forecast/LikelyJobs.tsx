@@ -34,12 +34,12 @@ export function LikelyJobs(props: LikelyJobsProps) {
     </div>
   );
   return (
-    <chakra.section display="grid" gap="4">
+    <chakra.section display="grid" gap="6">
       {!isAsked && likelyElement}
       <Advice
         forecast={forecast}
         firstName={plan.first_name}
-        heading={isAsked ? { as: "h1", ref: titleRef, tabIndex: -1, textStyle: "xl" } : undefined}
+        heading={isAsked ? { as: "h1", ref: titleRef, tabIndex: -1 } : undefined}
       >
         {onBack && <PauseAnswer spend={forecast.spend} onBack={onBack} />}
         {onOpen && situation.kind === "late_or_lost" && (

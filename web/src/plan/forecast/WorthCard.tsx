@@ -83,7 +83,7 @@ const Rows = chakra("dl", {
       borderTopWidth: "1px",
     },
     "& > div:last-of-type": { pb: "0" },
-    "& dt": { flex: "1 1 8rem" },
+    "& dt": { flex: "1 1 8rem", textWrap: "balance" },
     "& dd": {
       ms: "auto",
       fontVariantNumeric: "tabular-nums",

@@ -12,7 +12,7 @@ type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: React
 /** The plan's save state and link, above the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
   const linkTarget = useEmbedded() ? "_blank" : undefined;
-  if (!saving) return <ButtonRow>{children}</ButtonRow>;
+  if (!saving) return <ButtonRow isEven>{children}</ButtonRow>;
   const { plan, isCurrent, isSaving, headingRef } = saving;
   return (
     <>
@@ -46,7 +46,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           </LinkButton>
         </ButtonRow>
       )}
-      <ButtonRow>
+      <ButtonRow isEven>
         {!plan && <SaveButton saving={saving} />}
         {children}
       </ButtonRow>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type FormEvent, useId } from "react";
+import { Field } from "../../ui/Field.tsx";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { longDay, startMondays } from "../weeks/weekDates.ts";
 
@@ -24,26 +25,27 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
   }
 
   return (
-    <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
-      <label htmlFor={id}>{label}</label>
-      <div className="control-box">
-        <chakra.select
-          id={id}
-          name="monday"
-          defaultValue={selected}
-          flex="1"
-          px="3"
-          bg="bg.panel"
-          // Keeps the browser's arrow away from the edge.
-          me="2"
-        >
-          {offered.map((monday) => (
-            <option key={monday} value={monday}>
-              {longDay(monday)}
-            </option>
-          ))}
-        </chakra.select>
-      </div>
+    <chakra.form display="grid" gap="3" onSubmit={submit} _print={{ display: "none" }}>
+      <Field id={id} label={label} message={undefined}>
+        <div className="control-box">
+          <chakra.select
+            id={id}
+            name="monday"
+            defaultValue={selected}
+            flex="1"
+            px="3"
+            bg="bg.panel"
+            // Keeps the browser's arrow away from the edge.
+            me="2"
+          >
+            {offered.map((monday) => (
+              <option key={monday} value={monday}>
+                {longDay(monday)}
+              </option>
+            ))}
+          </chakra.select>
+        </div>
+      </Field>
       <SubmitButton>{action}</SubmitButton>
     </chakra.form>
   );

@@ -71,7 +71,6 @@ const Form = chakra("form", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "1.5",
-    maxW: "form",
     md: {
       p: "4",
       bg: "bg.panel",
@@ -82,7 +81,7 @@ const Form = chakra("form", {
     "& > p": { mt: "2", textStyle: "sm", color: "fg.muted" },
     "& .field-head": { display: "grid", mb: "0" },
     "& .field-label": { textStyle: "md" },
-    "& .field[data-beside] > .control-box": { flexBasis: { base: "9.5rem", md: "8rem" } },
+    "& .field[data-beside] > .control-box": { flexBasis: "9.5rem" },
     "& .control-input": {
       minW: "0",
       textAlign: "end",

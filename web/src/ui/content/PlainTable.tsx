@@ -86,6 +86,9 @@ const Table = chakra("table", {
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
     "& tr[data-highlighted] td": { color: "status.yellow.fg", fontWeight: "semibold" },
+    // Beside five figures, a week stays on its line.
+    "@media screen and (width < 400px)": { "& th, & td": { ps: "1" } },
+    "@container (width >= 20rem)": { "& th:has(~ td:nth-of-type(5))": { whiteSpace: "nowrap" } },
     // Where the text is large, each figure has a line with its column.
     "@container (width < 17.5rem)": {
       "& thead": visuallyHidden,

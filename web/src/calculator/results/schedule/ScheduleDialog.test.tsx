@@ -143,6 +143,7 @@ describe("ScheduleDialog", () => {
       "https://calendly.com/agency/call?utm_content=0193-id",
     );
     await press("Yes, I picked a time");
+    expect(dialog()).not.toHaveTextContent("You’ll talk with");
     expect(dialog()).toHaveTextContent(
       "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date, a Monday.",
     );

@@ -43,10 +43,12 @@ export function ScheduleDialog({ isOpen, onClose, ...props }: ScheduleDialogProp
             >
               Schedule Your Plan Roadmap
             </Dialog.Title>
-            <chakra.p mt="3">
-              You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
-              <span>{call.role && `, ${call.role}`}</span>
-            </chakra.p>
+            {phase !== "booked" && (
+              <chakra.p mt="3">
+                You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
+                <span>{call.role && `, ${call.role}`}</span>
+              </chakra.p>
+            )}
             {phase === "asking" && (
               <chakra.div role="status" mt="4" display="grid" gap="2">
                 <chakra.strong textStyle="lg" fontWeight="bold">

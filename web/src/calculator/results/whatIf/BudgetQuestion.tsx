@@ -25,27 +25,29 @@ export function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
           <span>What can I get for</span>
           <VisuallyHidden> a daily budget of</VisuallyHidden>
         </label>
-        <chakra.div className="control-box" minH="touch" flex="1 1 6rem" maxW="8.5rem">
-          <span>$</span>
-          <chakra.input
-            className="control-input"
-            id="what-if-budget"
-            inputMode="decimal"
-            autoComplete="off"
-            aria-describedby="what-if-answer"
-            minW="2.5rem"
-            pe="1"
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              onEdit();
-            }}
-          />
-          <span>/day</span>
+        <chakra.div display="flex" flexWrap="wrap" gap="2" flex="1 1 11rem">
+          <chakra.div className="control-box" minH="touch" flex="1 1 6rem" maxW="8.5rem">
+            <span>$</span>
+            <chakra.input
+              className="control-input"
+              id="what-if-budget"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-describedby="what-if-answer"
+              minW="2.5rem"
+              pe="1"
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                onEdit();
+              }}
+            />
+            <span>/day</span>
+          </chakra.div>
+          <Button type="submit" variant="secondary" px="3" textStyle="sm">
+            Show
+          </Button>
         </chakra.div>
-        <Button type="submit" variant="secondary" px="3" textStyle="sm">
-          Show
-        </Button>
       </chakra.div>
       <chakra.p id="what-if-answer" mt="1" aria-live="polite" fontWeight="semibold">
         {answer}

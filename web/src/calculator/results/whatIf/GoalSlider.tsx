@@ -40,7 +40,7 @@ const Slider = chakra("input", {
     appearance: "none",
     w: "full",
     h: "touch",
-    mb: { base: "-1", md: "0" },
+    mb: { base: "-1", md: "-2" },
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:

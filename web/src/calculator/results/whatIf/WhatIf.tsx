@@ -135,6 +135,7 @@ const Controls = chakra("div", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     columnGap: "8",
+    textWrap: "balance",
     rowGap: { base: "1", md: "3" },
     px: "4",
     py: { base: "2", md: "3" },
