@@ -105,12 +105,12 @@ const ChartFrame = chakra("div", {
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
     "& text[data-tone=other], & text[data-tone=past]": { fill: "accent.fg", fontWeight: "bold" },
     "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },
-    "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
+    "& line": { stroke: "border", _highContrast: { stroke: "CanvasText", opacity: "0.3" } },
     "& line[data-part=leader]": { stroke: "border.control" },
     "& line[data-part=level], & line[data-part=mark]": {
       stroke: "fg",
       strokeDasharray: "2 4",
-      _highContrast: { stroke: "CanvasText" },
+      _highContrast: { opacity: "1" },
     },
     "& path": {
       fill: "none",
@@ -122,7 +122,7 @@ const ChartFrame = chakra("div", {
     "& path[data-part=band]": {
       fill: "accent.solid",
       opacity: { base: "0.16", _dark: "0.28" },
-      _highContrast: { fill: "GrayText" },
+      _highContrast: { fill: "CanvasText" },
     },
     "& path[data-tone=lead]": { stroke: "accent.solid", strokeWidth: "3.5px" },
     "& path[data-tone=second]": { stroke: "fg" },

@@ -61,6 +61,8 @@ export function AddForm({ id, draft, plan, errors, onChange, onSubmit }: AddForm
       ref={formRef}
       id={id}
       display="contents"
+      // As far from its field as a message, which replaces it.
+      css={{ "& .field-hint": { mt: "1.5" } }}
       noValidate
       onInput={changeField}
       onBlur={formatField}

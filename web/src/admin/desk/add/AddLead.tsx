@@ -102,16 +102,19 @@ function FollowUpChoice({ draft, onChange }: ChoiceProps) {
   const times = followUpTimes({ mobile: mobileOf(draft) }, openedAt, draft.follow_up_at);
   const chosen = draft.follow_up_at ?? times[0]?.at;
   return (
-    <section aria-label="Follow up">
+    <chakra.section aria-label="Follow up" css={alignedWithFields}>
       <Title>Follow up</Title>
       <PickTime
         times={times}
         isChosen={(at) => at === chosen}
         onPick={(at) => onChange({ follow_up_at: at })}
       />
-    </section>
+    </chakra.section>
   );
 }
+
+/** The columns of the times are those of the fields above. */
+const alignedWithFields = { "& > div": { columnGap: "3" } };
 
 const formId = "add-lead";
 

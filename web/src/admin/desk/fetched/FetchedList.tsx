@@ -44,25 +44,25 @@ export function LoadingRows({ count }: Readonly<{ count: number }>) {
           <Skeleton h="3.5" w="60%" />
           <Skeleton h="3.5" w={variedWidth(row, 60)} />
           <Skeleton h="3.5" w={variedWidth(row, 45)} />
-          <Skeleton h={{ base: "touch", md: "7" }} gridRow={{ base: "1 / -1", md: "auto" }} />
+          <Skeleton h={{ base: "touch", lg: "9" }} gridRow={{ base: "1 / 3", md: "auto" }} />
         </LoadingRow>
       ))}
     </Box>
   );
 }
 
-/** On a phone, three lines beside a button. */
+/** As high as `touchRowLayout` makes rows. On a phone, the button is beside the first two of three lines. */
 const LoadingRow = chakra("div", {
   base: {
     display: "grid",
     gridAutoFlow: { base: "column", md: "row" },
     gridTemplateRows: { base: "repeat(3, auto)", md: "auto" },
-    gridTemplateColumns: { base: "minmax(0, 1fr) 5.5rem", md: "1fr 1fr 4fr 5rem" },
+    gridTemplateColumns: { base: "minmax(0, 1fr) 6rem", md: "1fr 1fr 4fr 6rem" },
     alignContent: "center",
     alignItems: "center",
     columnGap: "4",
     rowGap: "2",
-    minH: { base: "5.25rem", md: "touch" },
+    minH: { base: "5.25rem", md: "4.5rem", lg: "touch" },
     px: "3",
     "& + &": { borderTopWidth: "1px" },
   },

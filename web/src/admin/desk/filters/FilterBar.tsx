@@ -1,6 +1,5 @@
 import { Box, Flex } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls/Chip.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { keepFocus } from "../keyboard/focus.ts";
@@ -54,9 +53,9 @@ export function FilterBar({ columns, statusElement }: FilterBarProps) {
               <DeskIcon name="close" />
             </Chip>
           ))}
-          <Button variant="quiet" px="3" onClick={clear}>
+          <Chip variant="quiet" onClick={clear}>
             Clear all
-          </Button>
+          </Chip>
         </Flex>
       )}
     </>

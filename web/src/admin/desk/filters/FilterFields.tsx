@@ -28,7 +28,7 @@ export function FilterFields() {
 
   return (
     <SimpleGrid
-      // Two on a phone, then four and eight, and fewer where the text is large.
+      // Two on a phone, then four and eight, and fewer where the text is large or the phone is narrow.
       templateColumns={{ base: columns("40%"), md: columns("20%"), "2xl": columns("11%") }}
       gap="3"
       p="3"
@@ -68,9 +68,9 @@ export function FilterFields() {
   );
 }
 
-/** As many columns as fit, but none narrower than this. */
+/** As many columns as fit, but none narrower than this, or than a date with its button. */
 function columns(narrowest: string): string {
-  return `repeat(auto-fit, minmax(max(8rem, ${narrowest}), 1fr))`;
+  return `repeat(auto-fit, minmax(max(9.5rem, ${narrowest}), 1fr))`;
 }
 
 type ChoiceFieldProps = Readonly<{

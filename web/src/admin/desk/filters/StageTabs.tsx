@@ -57,7 +57,8 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
         css={{ scrollbarWidth: "none" }}
         // Up to the edges of the screen, so that a cut tab shows that there are more.
         mx={{ base: "-4", md: "0" }}
-        px={{ base: "4", md: "0" }}
+        // The text of the first tab starts where the page's text does.
+        px={{ base: "1", md: "0" }}
         gridColumn={filterElement ? undefined : "1 / -1"}
       >
         {tabs.map((stage) => (
@@ -91,7 +92,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
 const selectedStyle = {
   position: "sticky",
   // To the edges of the screen, as the list of tabs.
-  insetInline: { base: "-4", md: "0" },
+  insetInline: { base: "-1", md: "0" },
   zIndex: "1",
   bg: "bg",
   // What it covers fades out, so that a cut number is not read as a smaller one.

@@ -43,7 +43,7 @@ export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
   }
 
   return (
-    <Flex wrap="wrap" align="center" columnGap="3" rowGap="2" textStyle="sm">
+    <Flex wrap="wrap" align="center" gap="2" textStyle="sm">
       {!isFree && (
         <span>
           <span>{isAsked ? "Take over the lead of" : "Owner:"}</span>{" "}

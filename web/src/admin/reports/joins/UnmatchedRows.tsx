@@ -18,7 +18,7 @@ export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
     const about = isWide ? serviceName : `${serviceName} · ${figureText("spend", spend)}`;
     return (
       <Table.Row key={`${service} ${campaign}`} data-warning>
-        <Table.Cell as="th" scope="row" py="2">
+        <Table.Cell as="th" scope="row">
           <Text overflowWrap="anywhere">
             <bdi>{campaign}</bdi>
           </Text>

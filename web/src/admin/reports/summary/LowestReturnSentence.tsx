@@ -20,12 +20,14 @@ export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
       <LinkedRowName row={row} />
       {figures.won ? (
         <>
-          <strong>{`, ${figureText("return", figures.return)} on ${spend}`}</strong>
+          <span>, </span>
+          <strong>{`${figureText("return", figures.return)} on ${spend}`}</strong>
           <span>{`: ${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each, ${costWithAds}.`}</span>
         </>
       ) : (
         <>
-          <strong>{`, no won job for ${spend}`}</strong>
+          <span>, </span>
+          <strong>{`no won job for ${spend}`}</strong>
           <span>{`, ${costWithAds} each.`}</span>
         </>
       )}

@@ -27,6 +27,7 @@ export function MainFigures({ figures }: Readonly<{ figures?: Report["all"] }>) 
 const fourColumns = {
   display: "grid",
   gridTemplateColumns: "repeat(4, auto)",
-  md: { gridTemplateColumns: "repeat(4, 1fr)" },
+  // As far from the edge as the texts of the boxes above and below.
+  md: { gridTemplateColumns: "repeat(4, 1fr)", "& > div": { px: "3" } },
   "& > div": { flexDirection: "column", gap: "0" },
 };

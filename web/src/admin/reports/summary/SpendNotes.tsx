@@ -12,7 +12,7 @@ export function SpendNotes({ report }: Readonly<{ report: Report }>) {
   if (missingBefore) sentences.push(missingBefore);
   if (sentences.length === 0) return null;
   return (
-    <Text textStyle="sm" color="fg.muted">
+    <Text textStyle="sm" color="fg.muted" maxW="60ch">
       {sentences.join(" ")}
     </Text>
   );

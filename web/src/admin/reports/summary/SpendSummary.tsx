@@ -90,7 +90,7 @@ export const SummaryGrid = chakra("dl", {
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
-    "& > div": { display: "flex", flexDirection: "column", px: { base: "3", md: "5" }, py: "3" },
+    "& > div": { display: "flex", flexDirection: "column", px: "3", py: "3" },
     "& > div + div": { borderInlineStartWidth: "1px" },
     "& dt": {
       // On phones, where a label wraps, the figures stay on one line.

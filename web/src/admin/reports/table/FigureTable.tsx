@@ -123,5 +123,9 @@ const figureTableStyles = {
     "& th button": { pos: "relative", zIndex: "1" },
     "& tbody th, & tbody td": { py: "1.5" },
   },
-  "& tbody tr[data-warning]": { bg: "status.yellow.subtle" },
+  "& tbody tr[data-warning]": {
+    bg: "status.yellow.subtle",
+    _hover: { bg: "status.yellow.subtle" },
+    "& > th": { py: "2" },
+  },
 };

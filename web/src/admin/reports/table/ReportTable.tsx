@@ -80,7 +80,7 @@ export function ReportTable(props: ReportTableProps) {
         earlierElement={isLatest && showAllButton}
         moreElement={!isLatest && showAllButton}
       />
-      <Text textStyle="sm" color="fg.muted">
+      <Text textStyle="sm" color="fg.muted" maxW="60ch">
         {children}
       </Text>
     </Grid>

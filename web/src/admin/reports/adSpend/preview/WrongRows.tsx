@@ -2,6 +2,7 @@ import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
+import { StatusIcon } from "../../../../ui/StatusIcon.tsx";
 import type { WrongRow } from "../reading/readSpend.ts";
 
 /** The rows that are left out, each with its line. Nothing if there are none. */
@@ -21,9 +22,12 @@ export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
       bg="status.yellow.subtle"
       borderColor="status.yellow.border"
     >
-      <Heading as="h3" textStyle="md" color="status.yellow.fg">
-        {`${pluralize(rows.length, "row")} not understood`}
-      </Heading>
+      <Flex align="center" gap="2" color="status.yellow.fg">
+        <StatusIcon status="yellow" size="4" />
+        <Heading as="h3" textStyle="md">
+          {`${pluralize(rows.length, "row")} not understood`}
+        </Heading>
+      </Flex>
       <Box as="ul" listStyleType="none">
         {visible.map(({ line, text, reason }) => (
           <Flex

@@ -22,6 +22,9 @@ export function Listing({ title, children }: Readonly<{ title: string; children:
   );
 }
 
+/** Of the button at the end of an item, so that a sum without one is below the amounts. */
+export const deleteWidth = "6rem";
+
 export const ListingItem = chakra("li", {
   base: {
     display: "flex",

@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personInSentence } from "../../../desk/lead/personName.ts";
 import { monthText } from "../../texts/dayTexts.ts";
-import { ListingItem } from "./Listing.tsx";
+import { deleteWidth, ListingItem } from "./Listing.tsx";
 import { useDeleteSpend } from "./useDeleteSpend.ts";
 
 /** The imported spend of a service and month, or who deleted it. */
@@ -59,7 +59,8 @@ function DeleteSpend({ name, stored }: DeleteSpendProps) {
     return (
       <Button
         variant="secondary"
-        px="4"
+        px="2"
+        w={deleteWidth}
         aria-label={`Delete ${name}`}
         onClick={() => setIsAsking(true)}
       >

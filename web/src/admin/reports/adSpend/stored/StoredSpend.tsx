@@ -4,7 +4,7 @@ import { formatCents } from "@planner/shared/format";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type * as z from "zod/mini";
 import { daysTextWithYear } from "../../texts/dayTexts.ts";
-import { Listing, ListingItem } from "./Listing.tsx";
+import { deleteWidth, Listing, ListingItem } from "./Listing.tsx";
 import { StoredJoin } from "./StoredJoin.tsx";
 import { StoredMonth } from "./StoredMonth.tsx";
 
@@ -44,13 +44,15 @@ function Sum({ months, days }: SumProps) {
   for (const { cents } of months) sum += cents;
   return (
     <ListingItem>
-      <Grid flex="1">
+      <Grid flex={{ base: "1 0 100%", md: "1" }}>
         <Text fontWeight="bold">Sum</Text>
         <Text textStyle="sm" color="fg.muted">
           {daysTextWithYear(range)}
         </Text>
       </Grid>
-      <Text fontWeight="bold">{formatCents(sum / 100)}</Text>
+      <Text fontWeight="bold" me={{ md: `calc(${deleteWidth} + {spacing.4})` }}>
+        {formatCents(sum / 100)}
+      </Text>
     </ListingItem>
   );
 }
