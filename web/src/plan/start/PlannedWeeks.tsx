@@ -12,10 +12,7 @@ export function PlannedWeeks({ forecast }: Readonly<{ forecast: PlanForecast }>)
     <>
       <section>
         <SectionHeading>How the plan grows</SectionHeading>
-        <SmallText>
-          Jobs decided by then, added up: the last estimates of a week are decided later. Your own
-          weeks appear here as points.
-        </SmallText>
+        <SmallText>Jobs decided by then, added up. Your own weeks appear here as points.</SmallText>
         <JobsChart forecast={forecast} />
       </section>
       <section>
