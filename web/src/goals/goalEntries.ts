@@ -71,10 +71,8 @@ export function replacedEntries(entries: InputEntries, thenPress?: string): read
     const { label, unit } = goalFields[path];
     const sign = unit.side === "before" ? unit.text : "";
     const done = instead === "" ? "left it empty" : `put in ${sign}${groupedEntry(path, instead)}`;
-    const replaced = `${label} needs a number, so we ${done}.`;
-    return [
-      { path, message: thenPress ? `${replaced} Change it, or press ${thenPress}.` : replaced },
-    ];
+    const goOn = thenPress ? ` Change it, or press ${thenPress}.` : "";
+    return [{ path, message: `${label} needs a number, so we ${done}.${goOn}` }];
   });
 }
 

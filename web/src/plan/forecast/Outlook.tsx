@@ -15,14 +15,12 @@ export function Outlook({ forecast, weeksOver }: OutlookProps) {
       {!forecasts && <SmallText>{sentence}</SmallText>}
       <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="2">
         {forecasts?.map(({ condition, jobs, range }, index) => (
-          <Card as="li" key={condition} p="3" gap="0" gridRow="span 3" gridTemplateRows="subgrid">
+          <Card as="li" key={condition} p="3" gap="1" gridRow="span 3" gridTemplateRows="subgrid">
             <SmallText textWrap="balance">
               <chakra.span color="accent.fg">{index === 0 ? "━━ " : "┅┅ "}</chakra.span>
               <span>{condition}</span>
             </SmallText>
-            <chakra.strong mt="1" textStyle="lg">
-              {jobs}
-            </chakra.strong>
+            <chakra.strong textStyle="lg">{jobs}</chakra.strong>
             <SmallText>{range}</SmallText>
           </Card>
         ))}
