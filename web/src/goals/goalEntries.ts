@@ -60,10 +60,10 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 }
 
 /**
- * The notices for text that a default replaces: the visitor has to see it first. `thenPress` is how to go on with it, if that
- * is known. A blank optional field has none.
+ * The notices for text that a default replaces: the visitor has to see it first. They end with `advice`. A blank optional field
+ * has none.
  */
-export function replacedEntries(entries: InputEntries, thenPress?: string): readonly FieldError[] {
+export function replacedEntries(entries: InputEntries, advice = ""): readonly FieldError[] {
   return goalNames.flatMap((path) => {
     const text = cleanText(entries[path]);
     const instead = defaultEntries[path];
@@ -71,8 +71,7 @@ export function replacedEntries(entries: InputEntries, thenPress?: string): read
     const { label, unit } = goalFields[path];
     const sign = unit.side === "before" ? unit.text : "";
     const done = instead === "" ? "left it empty" : `put in ${sign}${groupedEntry(path, instead)}`;
-    const goOn = thenPress ? ` Change it, or press ${thenPress}.` : "";
-    return [{ path, message: `${label} needs a number, so we ${done}.${goOn}` }];
+    return [{ path, message: `${label} needs a number, so we ${done}.${advice}` }];
   });
 }
 

@@ -27,6 +27,7 @@ type InputsStepProps = Readonly<{
 }>;
 
 const launchText = "Launch My Planner";
+const launchAgain = ` Change it, or press ${launchText} again.`;
 
 /** Step 1: the visitor's goals. */
 export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: InputsStepProps) {
@@ -59,7 +60,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
     onEntries(entries);
     const read = readInputs(entries);
     // With another field in error, a press does not launch.
-    const replaced = replacedEntries(typed, read.ok ? `${launchText} again` : undefined);
+    const replaced = replacedEntries(typed, read.ok ? launchAgain : "");
     if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
     fields.showErrors(read.ok ? [] : read.errors, replaced);
   }

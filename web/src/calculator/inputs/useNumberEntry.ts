@@ -10,30 +10,33 @@ export function useNumberEntry(name: GoalName, defaultValue: string) {
 
   // The input may have text from before hydration.
   const readEarlyText = useEffectEvent(updateGrouping);
-  useEffect(() => readEarlyText(), []);
+  useEffect(() => void readEarlyText(), []);
 
   function readText() {
     setText(inputRef.current?.value ?? "");
   }
 
-  /** Not while the visitor edits: a digit added to "3,500" would make "3,5000", which is not a number. */
-  function updateGrouping() {
+  /**
+   * Returns whether the text has changed. It has no commas while the visitor edits: a digit added to "3,500" would make
+   * "3,5000", which is not a number.
+   */
+  function updateGrouping(): boolean {
     const input = inputRef.current;
-    if (!input) return;
+    if (!input) return false;
     const isEdited = input === document.activeElement;
     const { value, selectionStart, selectionEnd } = input;
     input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
+    readText();
+    const isChanged = input.value !== value;
     // A new value drops the selection, so the next digit would be added to the old number.
     const wasSelected = selectionStart === 0 && selectionEnd === value.length;
-    if (isEdited && wasSelected && input.value !== value) input.select();
-    readText();
+    if (isEdited && wasSelected && isChanged) input.select();
+    return isChanged;
   }
 
-  function selectUngrouped({ target }: FocusEvent<HTMLInputElement>) {
-    const { value } = target;
-    updateGrouping();
+  function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
     // As the Tab key does, whose selection a new value drops.
-    if (target.value !== value) target.select();
+    if (updateGrouping()) target.select();
   }
 
   /** Raises or lowers the number, and returns its new text. */
@@ -51,7 +54,7 @@ export function useNumberEntry(name: GoalName, defaultValue: string) {
       ref: inputRef,
       defaultValue: initialText,
       onInput: readText,
-      onFocus: selectUngrouped,
+      onFocus: handleFocus,
       // After the form has filled in a default.
       onBlur: () => queueMicrotask(updateGrouping),
       "aria-valuenow": parseNumberEntry(text),
