@@ -34,8 +34,9 @@ export function QueueHeader({ queue }: Readonly<{ queue: QueueState }>) {
 function QueueStatus({ queue: { data, isFailed, asOf } }: Readonly<{ queue: QueueState }>) {
   const now = useNow();
   if (data && !isFailed) return <WaitingCount queue={data} />;
-  if (data && asOf) return `as of ${timeOrDay(asOf, now)}`;
-  return isFailed ? "not loaded" : "loading";
+  // Not loose text, which a translator replaces, so that React could not remove it.
+  if (data && asOf) return <span>{`as of ${timeOrDay(asOf, now)}`}</span>;
+  return <span>{isFailed ? "not loaded" : "loading"}</span>;
 }
 
 /** Leads, and people without one whose booked call starts soon or has started. */

@@ -8,12 +8,15 @@ import { useCallsToday } from "./useCallsToday.ts";
 export function CallsHeader() {
   const { data, isError } = useCallsToday();
   const { otherViewSearch } = useQueueView();
-  const missing = isError ? "not loaded" : "loading";
   return (
     <SectionHeader
       title="Calls today"
       countElement={
-        data ? <CallsLeft calls={{ total: data.calls.length, left: data.left }} /> : missing
+        data ? (
+          <CallsLeft calls={{ total: data.calls.length, left: data.left }} />
+        ) : (
+          <span>{isError ? "not loaded" : "loading"}</span>
+        )
       }
       linkElement={<ViewLink to={{ search: otherViewSearch }}>All to call</ViewLink>}
     />
