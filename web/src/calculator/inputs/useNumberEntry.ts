@@ -1,5 +1,12 @@
 import { type GoalName, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { groupedEntry, type StepDirection, steppedEntry } from "../../goals/goalEntries.ts";
 
 /** The text of a number's input, whose digits are grouped by commas while the visitor is not in it. */
@@ -12,10 +19,6 @@ export function useNumberEntry(name: GoalName, defaultValue: string) {
   const readEarlyText = useEffectEvent(updateGrouping);
   useEffect(() => void readEarlyText(), []);
 
-  function readText() {
-    setText(inputRef.current?.value ?? "");
-  }
-
   /**
    * Returns whether the text has changed. It has no commas while the visitor edits: a digit added to "3,500" would make
    * "3,5000", which is not a number.
@@ -26,7 +29,7 @@ export function useNumberEntry(name: GoalName, defaultValue: string) {
     const isEdited = input === document.activeElement;
     const { value, selectionStart, selectionEnd } = input;
     input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
-    readText();
+    setText(input.value);
     const isChanged = input.value !== value;
     // A new value drops the selection, so the next digit would be added to the old number.
     const wasSelected = selectionStart === 0 && selectionEnd === value.length;
@@ -53,7 +56,7 @@ export function useNumberEntry(name: GoalName, defaultValue: string) {
     inputProps: {
       ref: inputRef,
       defaultValue: initialText,
-      onInput: readText,
+      onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setText(currentTarget.value),
       onFocus: handleFocus,
       // After the form has filled in a default.
       onBlur: () => queueMicrotask(updateGrouping),
