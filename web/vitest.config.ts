@@ -21,8 +21,6 @@ export default defineConfig({
     // Far more than any test needs on a busy machine.
     testTimeout: 300_000,
     isolate: false,
-    // With a larger space for new objects, the tests take a tenth less processor time.
-    execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64"],
     // By default, one core stays idle.
     maxWorkers: "100%",
     restoreMocks: true,
