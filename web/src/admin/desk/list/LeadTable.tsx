@@ -1,11 +1,5 @@
 import { defineStyle, Table, VisuallyHidden } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { memo, useMemo } from "react";
 import { type LeadColumn, leadColumns } from "./leadColumns.tsx";
 import type { ColumnChoice } from "./useColumnChoice.ts";
@@ -17,31 +11,22 @@ type LeadTableProps = Readonly<{
 
 /** The leads as a table, for larger screens. */
 export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
-  const table = useTable({
-    features,
-    columns,
-    data: leads,
-    state: { columnVisibility },
-    getRowId: ({ id }) => id,
-  });
-  const visibleColumnIds = table.getVisibleLeafColumns().map(({ id }) => id);
-  // As one text, so that the array below stays the same until the choice changes: then unchanged rows do not render again.
-  const visibleIds = visibleColumnIds.join();
-  const visible = useMemo(
-    () => leadColumns.filter(({ id }) => visibleIds.split(",").includes(id)),
-    [visibleIds],
+  // The same array until the choice changes: then unchanged rows do not render again.
+  const columns = useMemo(
+    () => leadColumns.filter(({ id }) => columnVisibility[id]),
+    [columnVisibility],
   );
-  const totalWidth = visible.reduce((sum, { width }) => sum + width, 0);
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0);
   return (
     <Table.Root aria-label="Leads, newest first" size="sm" css={leadTableStyles}>
       <Table.ColumnGroup>
-        {visible.map(({ id, width }) => (
+        {columns.map(({ id, width }) => (
           <Table.Column key={id} htmlWidth={`${(100 * width) / totalWidth}%`} />
         ))}
       </Table.ColumnGroup>
       <Table.Header>
         <Table.Row>
-          {visible.map(({ id, label, fullLabel, isNumber }) => (
+          {columns.map(({ id, label, fullLabel, isNumber }) => (
             <Table.ColumnHeader key={id} scope="col" data-number={isNumber || undefined}>
               <span aria-hidden={fullLabel !== undefined}>{label}</span>
               {fullLabel && <VisuallyHidden>{fullLabel}</VisuallyHidden>}
@@ -50,8 +35,8 @@ export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {table.getRowModel().rows.map((row) => (
-          <LeadRow key={row.id} lead={row.original} columns={visible} />
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} columns={columns} />
         ))}
       </Table.Body>
     </Table.Root>
@@ -80,12 +65,6 @@ const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
     </Table.Row>
   );
 });
-
-const features = tableFeatures({ columnVisibilityFeature });
-const helper = createColumnHelper<typeof features, Lead>();
-const columns = helper.columns(
-  leadColumns.map(({ id, label }) => helper.display({ id, header: label })),
-);
 
 /** Columns with a sticky head, figures aligned right, and marks on the open lead and on new ones. */
 export const leadTableStyles = defineStyle({

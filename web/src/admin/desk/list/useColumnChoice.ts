@@ -1,5 +1,5 @@
 import { parseJson } from "@planner/shared/parseJson";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
@@ -14,12 +14,14 @@ export function useColumnChoice() {
   const isAtLeast = useScreenWidth();
   const { stage = "all" } = useDeskFilters().filters;
   const [chosen, setChosen] = useState(readChoice);
-  const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
-    leadColumns.map(({ id, shownFrom = "lg", tabs }) => {
+  const visible = useMemo(() => {
+    const shown: Record<string, boolean> = {};
+    for (const { id, shownFrom = "lg", tabs } of leadColumns) {
       const isOnTab = tabs === undefined || tabs.includes(stage);
-      return [id, chosen[id] ?? (isOnTab && isAtLeast(shownFrom))];
-    }),
-  );
+      shown[id] = chosen[id] ?? (isOnTab && isAtLeast(shownFrom));
+    }
+    return shown;
+  }, [chosen, stage, isAtLeast]);
 
   function setVisible(id: string, isVisible: boolean) {
     // Read again, because a second click may come before the next render.

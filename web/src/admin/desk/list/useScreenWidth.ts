@@ -1,4 +1,5 @@
 import { useBreakpointValue, useMediaQuery } from "@chakra-ui/react";
+import { useCallback } from "react";
 import { useOpenLead } from "../lead/openLead.ts";
 
 /** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
@@ -18,7 +19,7 @@ export function useScreenWidth() {
   const { openId } = useOpenLead();
   const rankBesidePanel = isWideBeside ? widthRanks.xl : widthRanks.lg;
   const rank = isBeside && openId !== undefined ? rankBesidePanel : screenRank;
-  return (width: ScreenWidth) => widthRanks[width] <= rank;
+  return useCallback((width: ScreenWidth) => widthRanks[width] <= rank, [rank]);
 }
 
 /** Whether the panel has room beside the list. Otherwise it is over it. */
