@@ -6,7 +6,8 @@ import { prefetchable } from "../ui/screen/prefetchable.tsx";
 import { AccessDenied } from "./access/AccessDenied.tsx";
 import { type Access, checkAccess } from "./access/checkAccess.ts";
 import { SessionEnded } from "./access/SessionEnded.tsx";
-import { type AdminServices, deskKey } from "./desk/DeskContext.ts";
+import type { AdminServices } from "./desk/DeskContext.ts";
+import { deskKey } from "./desk/data/deskKeys.ts";
 
 type AdminPageProps = Readonly<{
   services: AdminServices;

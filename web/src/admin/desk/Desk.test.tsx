@@ -14,7 +14,7 @@ import {
   shownNames,
   signIn,
 } from "../testing/renderAdmin.tsx";
-import { settleMs } from "./data/leadCache.ts";
+import { settleMs } from "./data/refetchSoon.ts";
 
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 

@@ -8,14 +8,14 @@ import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { NewLeads } from "./alerts/NewLeads.tsx";
-import { DeskContext, deskKey, deskKeysOf, useDesk } from "./DeskContext.ts";
-import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
-import { useAddEvent } from "./data/useAddEvent.ts";
-import { useLeadChanges } from "./data/useLeadChanges.ts";
+import { DeskContext } from "./DeskContext.ts";
+import { useLeadChanges } from "./data/changes/useLeadChanges.ts";
+import { deskKey, deskKeysOf } from "./data/deskKeys.ts";
+import { useUnsentOutcomes } from "./data/edits/useUnsentOutcomes.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
-import { LoadingRows } from "./fetched/FetchedList.tsx";
+import { LoadingRows } from "./fetched/LoadingRows.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
 import { StatFigures } from "./figures/StatFigures.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
@@ -35,15 +35,6 @@ import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenW
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { type QueueState, useQueue } from "./queue/useQueue.ts";
-
-/** Sends the outcomes of calls that were not saved before the page was reloaded. */
-function useUnsentOutcomes() {
-  const { user } = useDesk();
-  const { mutate } = useAddEvent({ isForm: false });
-  useEffect(() => {
-    for (const outcome of unsentOutcomesOf(user.id).readAll()) mutate(outcome);
-  }, [mutate, user.id]);
-}
 
 type DeskProps = Omit<DeskSession, "client">;
 
@@ -100,8 +91,7 @@ function DeskScreen() {
   useScreenTitle("Leads");
   useUnsentOutcomes();
 
-  // The panel's code is fetched in the browser's idle time.
-  useEffect(() => whenIdle(() => void [leadPanel, addLead].map((one) => one.prefetch())), []);
+  useEffect(() => whenIdle(prefetchScreens), []);
 
   return (
     <NowContext value={now}>
@@ -165,9 +155,16 @@ function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
   );
 }
 
-const adSpend = prefetchable(async () => (await import("../reports/adSpend/AdSpend.tsx")).AdSpend);
+/** Fetches the code of the screens that are opened most, in the browser's idle time. */
+function prefetchScreens(): void {
+  void leadPanel.prefetch();
+  void addLead.prefetch();
+}
 
 const addLead = prefetchable(async () => (await import("./add/AddLead.tsx")).AddLead);
-const reports = prefetchable(async () => (await import("../reports/Reports.tsx")).Reports);
+
+const adSpend = prefetchable(async () => (await import("../reports/adSpend/AdSpend.tsx")).AdSpend);
 
 const leadPanel = prefetchable(async () => (await import("./panel/LeadPanel.tsx")).LeadPanel);
+
+const reports = prefetchable(async () => (await import("../reports/Reports.tsx")).Reports);

@@ -1,8 +1,11 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
-import { type AdminServices, CallFailed, type DeskServices, deskKeysOf } from "./DeskContext.ts";
-import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
+import type { AdminServices, DeskServices } from "./DeskContext.ts";
+import { CallFailed } from "./data/CallFailed.ts";
+import { cacheEdit } from "./data/cacheEdit.ts";
+import { deskKeysOf } from "./data/deskKeys.ts";
+import { refetchSoon } from "./data/refetchSoon.ts";
 
 /** A user's session on the desk, and what to do when it ends. */
 export type DeskSession = Readonly<{
@@ -35,7 +38,7 @@ export function deskServices(session: DeskSession): DeskServices {
     const key = crypto.randomUUID();
     const request = { id: leadId, idempotencyKey: key };
     void services.api(adminContract.startCall, request).then((outcome) => {
-      // Without it, the outcome counts from when it is entered.
+      // A call that is not recorded counts from when its outcome is entered.
       if (outcome.kind !== "done") return;
       cacheEdit(client, { ...services, keys }, outcome.value);
       // The leads behind those that are known move up.

@@ -3,7 +3,8 @@ import { type Report, reportContract } from "@planner/shared/api/reportContract"
 import { useQuery } from "@tanstack/react-query";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
 import { RetryAlert } from "../desk/controls/RetryAlert.tsx";
-import { refusalOf, useDesk } from "../desk/DeskContext.ts";
+import { useDesk } from "../desk/DeskContext.ts";
+import { refusalOf } from "../desk/data/CallFailed.ts";
 import { DeskHeader } from "../desk/header/DeskHeader.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";

@@ -1,5 +1,5 @@
 import { Alert } from "@chakra-ui/react";
-import type { FailedEdit } from "../data/failedEdit.ts";
+import type { FailedEdit } from "../data/edits/failedEdit.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { Chip } from "./Chip.tsx";
 

@@ -1,11 +1,16 @@
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
-import type { EditedLead, StaleLead } from "@planner/shared/api/admin/leadEditContract";
 import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { QueryClient } from "@tanstack/react-query";
-import type { DeskKeys, DeskServices } from "../DeskContext.ts";
+import type { DeskServices } from "../DeskContext.ts";
+import type { DeskKeys } from "./deskKeys.ts";
 import { changeLists, type LeadPages, leadsOf } from "./leadPages.ts";
-import { callsAfterChange, type QueuePages, queueAfterChange } from "./queueChanges.ts";
+import {
+  callsAfterChange,
+  type LeadChange,
+  type QueuePages,
+  queueAfterChange,
+} from "./queueChanges.ts";
 
 /** The lead, if a list or a panel has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
@@ -14,19 +19,17 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
   const queue = client.getQueryData<QueuePages>(keys.queuePages);
   const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
-  const waiting = queue === undefined ? [] : leadsOf(queue);
-  const called = calls.flatMap(({ lead }) => lead ?? []);
-  const listed = lists.flatMap(([, list]) => (list === undefined ? [] : leadsOf(list)));
-  return [...waiting, ...called, ...listed].find((lead) => lead.id === id);
+  const queuedLeads = queue === undefined ? [] : leadsOf(queue);
+  const calledLeads = calls.flatMap(({ lead }) => lead ?? []);
+  const listedLeads = lists.flatMap(([, list]) => (list === undefined ? [] : leadsOf(list)));
+  return [...queuedLeads, ...calledLeads, ...listedLeads].find((lead) => lead.id === id);
 }
 
-type Desk = Pick<DeskServices, "keys" | "now">;
+/** What the cache needs of the desk. */
+export type CachingDesk = Pick<DeskServices, "keys" | "now">;
 
-/**
- * Replaces the lead everywhere, unless the cached one is newer. Adds it to the queue, which shows it if it is due, and
- * moves it there from the number of one group to that of another.
- */
-export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead): void {
+/** Replaces the lead in all lists, the queue and the panel, unless the cached one is newer. */
+export function cacheLead(client: QueryClient, { keys, now }: CachingDesk, lead: Lead): void {
   const before = cachedLead(client, keys, lead.id);
   changeLists(client, keys, (leads) => leads.map((cached) => newerOf(cached, lead)));
   const after = before ? newerOf(before, lead) : lead;
@@ -38,7 +41,7 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
     keys.lead(lead.id),
     (details) => {
       if (details) return { ...details, lead: newerOf(details.lead, lead) };
-      // Its timeline is still loading. A call removes the lead from the queue meanwhile, where the panel has it from.
+      // Its timeline is still loading, and the panel shows the lead of a list. A call may remove it from that list.
       return withoutTimeline(cachedLead(client, keys, lead.id) ?? lead);
     },
     { updatedAt: panel.dataUpdatedAt },
@@ -51,60 +54,23 @@ function newerOf(cached: Lead, lead: Lead): Lead {
   return (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
 }
 
-type Change = { readonly before: Lead | undefined; readonly after: Lead };
-
 /** Changes the lead in the queue and in the calls of the day, which stay as old as their last fetch. */
-function cacheInQueue(client: QueryClient, { keys, now }: Desk, { before, after }: Change): void {
+function cacheInQueue(
+  client: QueryClient,
+  { keys, now }: CachingDesk,
+  { before, after }: LeadChange,
+): void {
   const queue = client.getQueryState<QueuePages>(keys.queuePages);
   if (queue?.data) {
-    const moved = queueAfterChange(queue.data, { before, after }, now());
-    client.setQueryData(keys.queuePages, moved, { updatedAt: queue.dataUpdatedAt });
+    const changed = queueAfterChange(queue.data, { before, after }, now());
+    client.setQueryData(keys.queuePages, changed, { updatedAt: queue.dataUpdatedAt });
   }
   const calls = client.getQueryState<CallsToday>(keys.callsToday);
   if (calls?.data) {
-    const updatedAt = calls.dataUpdatedAt;
-    client.setQueryData(keys.callsToday, callsAfterChange(calls.data, after), { updatedAt });
+    const changed = callsAfterChange(calls.data, after);
+    client.setQueryData(keys.callsToday, changed, { updatedAt: calls.dataUpdatedAt });
   }
 }
-
-/**
- * Shows the user's own edit from its response, without fetching again what the response contains. What was being fetched
- * meanwhile may be from before the edit, and the timeline may miss an edit of someone else: these are fetched.
- */
-export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | StaleLead): void {
-  const { keys } = desk;
-  const { lead } = edit;
-  const before = cachedLead(client, keys, lead.id);
-  const queryKey = keys.lead(lead.id);
-  const details = client.getQueryData<LeadDetails>(queryKey);
-  cacheLead(client, desk, lead);
-  const isNextRevision = lead.revision === (details?.lead.revision ?? 0) + 1;
-  const isFetching = client.isFetching({ queryKey }) > 0;
-  if (!details || !isNextRevision || "status" in edit || isFetching) {
-    void client.invalidateQueries({ queryKey });
-  } else if (edit.event) {
-    const events = [edit.event, ...details.events];
-    client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
-  }
-  // Only the server knows the numbers of the calls of the day.
-  const hasBooked = lead.bookings !== undefined;
-  if (hasBooked || client.isFetching({ queryKey: keys.queueAndCalls }) > 0) {
-    refetchSoon(client, keys.queueAndCalls);
-  }
-  const isCounted = countedFields.some((name) => before?.[name] !== lead[name]);
-  if (isCounted) refetchSoon(client, keys.stats);
-}
-
-/** The fields of a lead that the desk's figures depend on. */
-const countedFields = ["stage", "won_value", "first_response_at"] as const;
-
-/** Fetches the queue or the statistics again, once they follow an edit. */
-export function refetchSoon(client: QueryClient, queryKey: readonly string[]): void {
-  setTimeout(() => void client.invalidateQueries({ queryKey }), settleMs);
-}
-
-/** The longest time that the server's figures take to follow an edit, and a little more. */
-export const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */
 export function withoutTimeline(lead: Lead): LeadDetails {

@@ -1,7 +1,7 @@
 import type { LeadPage } from "@planner/shared/api/admin/leadContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DeskKeys } from "../DeskContext.ts";
+import type { DeskKeys } from "./deskKeys.ts";
 
 /** The pages of a list, as the infinite query caches them. */
 export type LeadPages = InfiniteData<LeadPage, string>;
@@ -10,7 +10,11 @@ type PagesWithLeads = Readonly<{ pages: readonly Pick<LeadPage, "leads">[] }>;
 
 /** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
 export function leadsOf({ pages }: PagesWithLeads): readonly Lead[] {
-  const leads = pages.flatMap((page) => page.leads);
+  return uniqueLeads(pages.flatMap((page) => page.leads));
+}
+
+/** The leads without repetitions. */
+export function uniqueLeads(leads: readonly Lead[]): readonly Lead[] {
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   return [...byId.values()];
 }

@@ -9,15 +9,16 @@ import { localDayBounds } from "../queue/localDayBounds.ts";
 /** The pages of the queue, as the infinite query caches them. */
 export type QueuePages = InfiniteData<LeadQueue, string>;
 
+/** A change of a lead. `before` is undefined if the lead was not loaded yet. */
+export type LeadChange = { readonly before: Lead | undefined; readonly after: Lead };
+
 type KnownChange = { readonly before: Lead; readonly after: Lead };
 
-type Change = { readonly before: Lead | undefined; readonly after: Lead };
-
 /**
- * The queue after a lead has changed. Adds the lead, which is shown if it is due, and moves it from the number of one
- * group to that of another. The numbers stay if the lead was not known before.
+ * The queue after a lead has changed. Adds the lead, which is shown only if it is due. The numbers of the groups follow the
+ * change if it is known what the lead was before.
  */
-export function queueAfterChange(queue: QueuePages, { before, after }: Change, now: Date) {
+export function queueAfterChange(queue: QueuePages, { before, after }: LeadChange, now: Date) {
   const isQueued = queue.pages.some(({ leads }) => leads.some(({ id }) => id === after.id));
   const pages = queue.pages.map((page, index) => {
     const isLast = index === queue.pages.length - 1;

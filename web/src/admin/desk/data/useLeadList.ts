@@ -1,11 +1,11 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import type { LeadPage } from "@planner/shared/api/admin/leadContract";
 import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
 import { hashKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { type DeskServices, useDesk } from "../DeskContext.ts";
 import type { DeskFilters } from "../filters/deskFilters.ts";
 import { toLeadFilter } from "../filters/toLeadFilter.ts";
+import { cursorOf, cursorPages } from "./cursorPages.ts";
 import { type LeadPages, leadsOf } from "./leadPages.ts";
 
 /** The leads that match the filters, loaded page by page. */
@@ -37,17 +37,16 @@ export type LeadListState = ReturnType<typeof useLeadList>;
 export type LeadListData = ReturnType<typeof listOf>;
 
 /** How an infinite query fetches the leads that match the filters. */
-export function leadPagesQuery(desk: DeskServices, filters: DeskFilters, leadsOfPage: number) {
+export function leadPagesQuery(desk: DeskServices, filters: DeskFilters, pageSize: number) {
   const { api, unwrap, user } = desk;
   const filter = toLeadFilter(filters, user.email);
-  const limit = String(leadsOfPage);
+  const limit = String(pageSize);
   return {
+    ...cursorPages,
     queryFn: ({ pageParam }: { readonly pageParam: string }) => {
-      const cursor = pageParam || undefined;
-      return unwrap(api(adminContract.listLeads, { query: { ...filter, limit, cursor } }));
+      const query = { ...filter, limit, cursor: cursorOf(pageParam) };
+      return unwrap(api(adminContract.listLeads, { query }));
     },
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }: LeadPage) => next_cursor,
   };
 }
 

@@ -1,6 +1,6 @@
 import { notifyManager, type Query, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { refusalOf } from "../DeskContext.ts";
+import { refusalOf } from "../data/CallFailed.ts";
 
 /** The parts of the desk that are fetched. A query names its part in its `meta`. */
 export const deskParts = ["queue", "calls", "figures", "leads", "plans", "lead"] as const;

@@ -1,6 +1,7 @@
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { personName } from "../lead/personName.ts";
+import { mediumDate } from "../lead/timeTexts.ts";
 import type { DeskFilters } from "./deskFilters.ts";
 import { choiceFilters, dayFilters, type FilterOptions, personFilters } from "./filterOptions.ts";
 import { startOfDay } from "./toLeadFilter.ts";
@@ -17,7 +18,7 @@ export function filterChips(filters: DeskFilters): readonly FilterChip[] {
   const chips: FilterChip[] = [];
   for (const { name, label } of dayFilters(filters.stage)) {
     const day = filters[name];
-    if (day) chips.push({ name, label: `${label} ${dayFormat.format(startOfDay(day))}` });
+    if (day) chips.push({ name, label: `${label} ${mediumDate(startOfDay(day))}` });
   }
   for (const { name, options } of choiceFilters) {
     const label = optionText(options, filters[name]);
@@ -42,5 +43,3 @@ function optionText(options: FilterOptions, value: string | undefined): string |
   if (value === undefined || !Object.hasOwn(options, value)) return undefined;
   return options[value];
 }
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });

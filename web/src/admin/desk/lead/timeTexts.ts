@@ -58,8 +58,7 @@ function timeAgo(then: Date, now: Date): string | undefined {
 
 /** "May 3", in the user's time zone, with the year if it is not this one. */
 export function monthDay(then: Date, now: Date): string {
-  const isThisYear = then.getFullYear() === now.getFullYear();
-  return onOneLine((isThisYear ? monthAndDay : day).format(then));
+  return onOneLine((isSameYear(then, now) ? monthAndDay : day).format(then));
 }
 
 /** "May 3, 2026", in the user's time zone. */
@@ -93,15 +92,18 @@ function onOneLine(text: string): string {
  * between date and time: large text has no room for both on a phone.
  */
 export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
-  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year, timeZone });
-  return `${onOneLine(date)}, ${timeOfDay(then, timeZone)}`;
+  return `${shortDay(then, now, timeZone)}, ${timeOfDay(then, timeZone)}`;
 }
 
-/** "Tue, Dec 1", in the user's time zone, with the year if it is not this one. */
-export function shortDay(then: Date, now: Date): string {
-  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return onOneLine(then.toLocaleDateString("en-US", { ...weekdayAndDay, year }));
+/** "Tue, Dec 1", in the user's time zone or another one, with the year if it is not this one. */
+export function shortDay(then: Date, now: Date, timeZone?: string): string {
+  const year = isSameYear(then, now) ? undefined : "numeric";
+  const format = { weekday: "short", month: "short", day: "numeric", year, timeZone } as const;
+  return onOneLine(then.toLocaleDateString("en-US", format));
+}
+
+function isSameYear(one: Date, other: Date): boolean {
+  return one.getFullYear() === other.getFullYear();
 }
 
 /** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */
@@ -124,6 +126,5 @@ const units = [
 const ago = new Intl.RelativeTimeFormat("en-US");
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
-const weekdayAndDay = { weekday: "short", month: "short", day: "numeric" } as const;
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });

@@ -6,7 +6,7 @@ import { Chip } from "../controls/Chip.tsx";
 import { DeskMenu } from "../controls/DeskMenu.tsx";
 import { NotSaved } from "../controls/NotSaved.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/useAddEvent.ts";
+import { useAddEvent } from "../data/edits/useAddEvent.ts";
 import { useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 

@@ -2,7 +2,7 @@ import { Box, Drawer, Grid, Portal, Skeleton } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
 import { RetryAlert } from "../controls/RetryAlert.tsx";
-import { CallFailed, refusalOf } from "../DeskContext.ts";
+import { CallFailed, refusalOf } from "../data/CallFailed.ts";
 import { FailureBar } from "../fetched/FailureBar.tsx";
 import { useFailures } from "../fetched/useFailures.ts";
 import { useOpenLead } from "../lead/openLead.ts";

@@ -1,7 +1,7 @@
 import { Flex, Grid } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
-import { useStageChange } from "../data/useStageChange.ts";
+import { useStageChange } from "../data/edits/useStageChange.ts";
 import { useNow } from "../lead/LeadTime.tsx";
 import { callAhead } from "../lead/touchTimes.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";

@@ -1,7 +1,8 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../DeskContext.ts";
-import { queuePollMs } from "../data/pollInterval.ts";
+import { queuePollMs } from "../data/changes/pollInterval.ts";
+import { cursorOf, cursorPages } from "../data/cursorPages.ts";
 import type { QueuePages } from "../data/queueChanges.ts";
 import { localDayBounds } from "./localDayBounds.ts";
 
@@ -13,17 +14,16 @@ export function useQueuePages() {
   const { api, keys, unwrap, now } = useDesk();
   const client = useQueryClient();
   const query = useInfiniteQuery({
+    ...cursorPages,
     queryKey: keys.queuePages,
-    queryFn: async ({ pageParam: cursor }: { readonly pageParam: string }) => {
-      const page = cursor === firstCursor ? firstPage : { limit: nextPageLimit, cursor };
-      const queue = await unwrap(
-        api(adminContract.leadQueue, { query: { ...page, ...localDayBounds(now()) } }),
-      );
+    queryFn: async ({ pageParam }: { readonly pageParam: string }) => {
+      const cursor = cursorOf(pageParam);
+      const limit = cursor === undefined ? firstPageLimit : nextPageLimit;
+      const query = { limit, cursor, ...localDayBounds(now()) };
+      const queue = await unwrap(api(adminContract.leadQueue, { query }));
       client.setQueryData(keys.administrators, queue.administrators);
       return queue;
     },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
     // From the last fetch, however many edits are shown since then.
     refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) => {
@@ -48,8 +48,6 @@ function firstPageOf(queue: QueuePages | undefined): QueuePages | undefined {
   return { pages: queue.pages.slice(0, 1), pageParams: queue.pageParams.slice(0, 1) };
 }
 
-/** The page parameter of the first page, which is fetched without a cursor. */
-const firstCursor = "";
 /** Twice the rows that are shown at first, so that those behind them are known after a call. */
-const firstPage = { limit: String(2 * initialRowCount) };
+const firstPageLimit = String(2 * initialRowCount);
 const nextPageLimit = "100";

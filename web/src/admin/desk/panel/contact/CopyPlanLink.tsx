@@ -8,7 +8,7 @@ import { planUrl } from "../../../../plan/planLink.ts";
 import { Chip } from "../../controls/Chip.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { failedEdit } from "../../data/failedEdit.ts";
+import { failedEdit } from "../../data/edits/failedEdit.ts";
 import { derivedPlan } from "../facts/derivedPlan.ts";
 import { usePlanUrl } from "./usePlanUrl.ts";
 

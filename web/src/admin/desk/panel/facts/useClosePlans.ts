@@ -3,10 +3,10 @@ import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { LostReason } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../../DeskContext.ts";
-import { failedEdit, reportFailedEdit, useReportOnLeave } from "../../data/failedEdit.ts";
-import { refetchSoon } from "../../data/leadCache.ts";
+import { useReportedMutation } from "../../data/edits/useReportedMutation.ts";
+import { refetchSoon } from "../../data/refetchSoon.ts";
 
 /** Closes older plans of a lead's person as lost. */
 export function useClosePlans(lead: Lead, plans: LeadDetails["other_leads"], reason: LostReason) {
@@ -14,29 +14,21 @@ export function useClosePlans(lead: Lead, plans: LeadDetails["other_leads"], rea
   const client = useQueryClient();
   const body = { stage: "lost", lost_reason: reason } as const;
 
-  function failureOf(error: Error) {
-    const text = `The older plans of ${lead.first_name} are not closed.`;
-    return failedEdit(text, error, () => mutate());
-  }
-
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, failed } = useReportedMutation<unknown, void>({
     mutationFn: () =>
       Promise.all(
         plans.map(({ id, version }) =>
           unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body })),
         ),
       ),
-    onError: (failure) => {
-      if (!isOnScreen()) reportFailedEdit(failureOf(failure));
-    },
     onSettled: () => {
       for (const queryKey of [keys.lead(lead.id), keys.lists, keys.stats]) {
         void client.invalidateQueries({ queryKey });
       }
       refetchSoon(client, keys.queueAndCalls);
     },
+    failureText: () => `The older plans of ${lead.first_name} are not closed.`,
+    isFromForm: () => true,
   });
-  const failed = error ? failureOf(error) : undefined;
-  const isOnScreen = useReportOnLeave(failed);
   return { close: () => mutate(), isPending, failed };
 }

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { useAddEvent } from "../../data/useAddEvent.ts";
+import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
 import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";

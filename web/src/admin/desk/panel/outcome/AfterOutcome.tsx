@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button, LinkButton } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
-import type { StageChanger } from "../../data/useStageChange.ts";
+import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
 import { useMessageLinks } from "../contact/useMessageLinks.ts";
 import { LostReasons } from "../stage/LostReasons.tsx";

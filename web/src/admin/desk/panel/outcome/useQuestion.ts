@@ -2,7 +2,7 @@ import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { useDesk } from "../../DeskContext.ts";
-import { unsentOutcomesOf } from "../../data/unsentOutcomes.ts";
+import { unsentOutcomesOf } from "../../data/edits/unsentOutcomes.ts";
 import { type ContactAction, useOpenLead } from "../../lead/openLead.ts";
 import type { Outcome } from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";

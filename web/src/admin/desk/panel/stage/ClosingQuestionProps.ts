@@ -1,5 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
-import type { FailedEdit } from "../../data/failedEdit.ts";
+import type { FailedEdit } from "../../data/edits/failedEdit.ts";
 
 /** Of a question that is asked before a lead is won or lost. */
 export type ClosingQuestionProps = Readonly<{

@@ -1,8 +1,8 @@
 import { Alert, Flex } from "@chakra-ui/react";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { stageText } from "../../data/stageText.ts";
-import type { StageChanger } from "../../data/useStageChange.ts";
+import { stageText } from "../../data/edits/stageText.ts";
+import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { takeFocus } from "../../keyboard/focus.ts";
 import { personName } from "../../lead/personName.ts";
 import { whenInSentence } from "../../lead/timeTexts.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { useAddEvent } from "../../data/useAddEvent.ts";
+import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import { dayAndTime } from "../../lead/timeTexts.ts";
 import { callAhead, proposedTimes, theirTime, touchTexts } from "../../lead/touchTimes.ts";
 import { PickTime } from "./PickTime.tsx";

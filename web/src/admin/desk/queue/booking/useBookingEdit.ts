@@ -1,16 +1,16 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../../../ui/toasts.ts";
 import { useDesk } from "../../DeskContext.ts";
-import { failedEdit, reportFailedEdit, useReportOnLeave } from "../../data/failedEdit.ts";
+import { useReportedMutation } from "../../data/edits/useReportedMutation.ts";
 import type { BookingAction } from "./bookingActions.ts";
 
 /** Saves what an administrator does with the call. A dismissal can be undone. */
 export function useBookingEdit({ id, start, name }: BookingWithoutLead) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, failed } = useReportedMutation({
     mutationFn: (action: BookingAction) => {
       const isTakeover = action === "take";
       const body = {
@@ -24,17 +24,10 @@ export function useBookingEdit({ id, start, name }: BookingWithoutLead) {
     onSuccess: (_, action) => {
       if (action === "dismiss") offerUndo();
     },
-    onError: (failure, action) => {
-      if (!isOnScreen()) reportFailedEdit(failedAction(failure, action));
-    },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.queueAndCalls }),
+    failureText: () => `The call with ${name} is as before.`,
+    isFromForm: () => true,
   });
-  const failed = error && variables ? failedAction(error, variables) : undefined;
-  const isOnScreen = useReportOnLeave(failed);
-
-  function failedAction(failure: Error, action: BookingAction) {
-    return failedEdit(`The call with ${name} is as before.`, failure, () => mutate(action));
-  }
 
   function offerUndo() {
     showToast({

@@ -1,5 +1,5 @@
 import { chakra, Text } from "@chakra-ui/react";
-import type { Lead } from "@planner/shared/lead/leadSchema";
+import { uniqueLeads } from "../../data/leadPages.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
 import { tellApart } from "../../lead/tellApart.ts";
 import { BookedWithoutPlan } from "../booking/BookedWithoutPlan.tsx";
@@ -28,7 +28,9 @@ export function CallsToday() {
 function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
   const callsLeft = calls.filter(({ is_done }) => !is_done);
   const doneCalls = calls.filter(({ is_done }) => is_done);
-  const distinctions = tellApart(leadsOf(calls));
+  // A person may have booked two calls.
+  const leads = uniqueLeads(calls.flatMap(({ lead }) => lead ?? []));
+  const distinctions = tellApart(leads);
   const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>
@@ -46,15 +48,6 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
       ))}
     </LeadRows>
   );
-}
-
-/** The leads of the calls, once each: a person may have booked two. */
-function leadsOf(calls: readonly CallToday[]): readonly Lead[] {
-  const byId = new Map<string, Lead>();
-  for (const { lead } of calls) {
-    if (lead) byId.set(lead.id, lead);
-  }
-  return [...byId.values()];
 }
 
 type CallLeftRowProps = Readonly<{

@@ -3,8 +3,8 @@
  * After each failure in a row, the time doubles.
  */
 export function pollInterval(visibility: DocumentVisibilityState, failures: number): number {
-  const usual = visibility === "visible" ? visibleMs : hiddenMs;
-  return Math.min(usual * 2 ** failures, longestMs);
+  const usualMs = visibility === "visible" ? visibleMs : hiddenMs;
+  return Math.min(usualMs * 2 ** failures, longestMs);
 }
 
 const visibleMs = 15_000;

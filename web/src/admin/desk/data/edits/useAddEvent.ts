@@ -2,18 +2,20 @@ import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showToast } from "../../../ui/toasts.ts";
-import { refusalOf, useDesk } from "../DeskContext.ts";
-import { personName } from "../lead/personName.ts";
-import { dayAndTime } from "../lead/timeTexts.ts";
-import { failedEdit, reportFailedEdit, useReportOnLeave } from "./failedEdit.ts";
-import { cachedLead, cacheEdit } from "./leadCache.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../../ui/toasts.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { personName } from "../../lead/personName.ts";
+import { dayAndTime } from "../../lead/timeTexts.ts";
+import { refusalOf } from "../CallFailed.ts";
+import { cacheEdit } from "../cacheEdit.ts";
+import { cachedLead } from "../leadCache.ts";
 import { type AddedEvent, unsentOutcomesOf } from "./unsentOutcomes.ts";
+import { useReportedMutation } from "./useReportedMutation.ts";
 
 type AddEventOptions = Readonly<{
   onAdded?: (event: NewEvent) => void;
-  /** Shows `failed` beside its button. Otherwise, a toast reports it. Default: true. */
+  /** Whether the caller shows `failed`. Otherwise, a toast reports it. Default: true. */
   isForm?: boolean;
 }>;
 
@@ -24,21 +26,13 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
   const client = useQueryClient();
   const unsentOutcomes = unsentOutcomesOf(user.id);
 
-  function failureOf(error: Error, added: AddedEvent) {
-    const lead = cachedLead(client, keys, added.leadId);
-    const name = lead?.first_name ?? "a lead";
-    const text = `The ${eventName(added.event, lead, now())} for ${name} is not saved.`;
-    return failedEdit(text, error, () => mutate(added));
-  }
-
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, failed } = useReportedMutation({
     mutationFn: ({ leadId: id, key, event }: AddedEvent) =>
       unwrap(api(adminContract.addLeadEvent, { id, idempotencyKey: key, body: event })),
     onMutate: unsentOutcomes.store,
-    onError: (failure, added) => {
-      if (refusalOf(failure) !== undefined) unsentOutcomes.remove(added);
+    onError: (error, added) => {
+      if (refusalOf(error) !== undefined) unsentOutcomes.remove(added);
       void client.invalidateQueries({ queryKey: keys.lead(added.leadId) });
-      if (!isForm || !isOnScreen()) reportFailedEdit(failureOf(failure, added));
     },
     onSuccess: (result, added) => {
       unsentOutcomes.remove(added);
@@ -46,9 +40,13 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
       if ("status" in result) reportOwner(result.lead, user.email);
       else onAdded?.(added.event);
     },
+    failureText: ({ leadId, event }) => {
+      const lead = cachedLead(client, keys, leadId);
+      return `The ${eventName(event, lead, now())} for ${lead?.first_name ?? "a lead"} is not saved.`;
+    },
+    isFromForm: () => isForm,
   });
-  const failed = isForm && error && variables ? failureOf(error, variables) : undefined;
-  const isOnScreen = useReportOnLeave(failed);
+
   return {
     mutate,
     isPending,
@@ -66,7 +64,7 @@ function reportOwner({ owner = "", first_name }: Lead, self: string): void {
   showToast({ tone: "destructive", title: "Not yours", description });
 }
 
-/** What an event is called in a sentence: "note". A planned touch has its time by the person's clock: its form may not keep it. */
+/** What an event is called in a sentence: "note". A planned touch has its time, because its form may not show that any more. */
 function eventName(event: NewEvent, lead: Lead | undefined, now: Date): string {
   switch (event.kind) {
     case "not_called":

@@ -3,13 +3,14 @@ import type { EditedLead, LeadPatch, StaleLead } from "@planner/shared/api/admin
 import { entityTag } from "@planner/shared/api/route";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showToast } from "../../../ui/toasts.ts";
-import { useDesk } from "../DeskContext.ts";
-import { personName } from "../lead/personName.ts";
-import { failedEdit, reportFailedEdit, useReportOnLeave } from "./failedEdit.ts";
-import { cacheEdit } from "./leadCache.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../../ui/toasts.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { personName } from "../../lead/personName.ts";
+import { cacheEdit } from "../cacheEdit.ts";
+import { reportFailedEdit } from "./failedEdit.ts";
 import { stageText } from "./stageText.ts";
+import { useReportedMutation } from "./useReportedMutation.ts";
 
 type Change = {
   readonly lead: Lead;
@@ -29,13 +30,10 @@ export function useStageChange() {
   const { api, user, keys, unwrap } = desk;
   const client = useQueryClient();
 
-  const { mutate, reset, data, variables, isPending, error } = useMutation({
+  const { mutate, reset, data, variables, isPending, failed, isOnScreen } = useReportedMutation({
     mutationFn: ({ lead: { id, version }, patch }: Change) =>
       unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body: patch })),
-    onError: (failure, change) => {
-      void client.invalidateQueries({ queryKey: keys.lead(change.lead.id) });
-      if (change.from === "undo" || !isOnScreen()) reportFailedEdit(failureOf(failure, change));
-    },
+    onError: (_, { lead }) => void client.invalidateQueries({ queryKey: keys.lead(lead.id) }),
     onSuccess: (result, change) => {
       cacheEdit(client, desk, result);
       change.onDone?.();
@@ -45,11 +43,9 @@ export function useStageChange() {
         reportFailedEdit({ text: conflictText(change, result), retry: undefined });
       }
     },
+    failureText: notMoved,
+    isFromForm: ({ from }) => from !== "undo",
   });
-
-  function failureOf(failure: Error, change: Change) {
-    return failedEdit(notMoved(change), failure, () => mutate(change));
-  }
 
   function conflictText(change: Change, { lead, last_change: last }: StaleLead): string {
     const name = last ? personName(last.by, user.email) : "Another administrator";
@@ -67,9 +63,6 @@ export function useStageChange() {
     });
   }
 
-  const isFromForm = variables !== undefined && variables.from !== "undo";
-  const failed = error && isFromForm ? failureOf(error, variables) : undefined;
-  const isOnScreen = useReportOnLeave(failed);
   return {
     change: mutate,
     reset,
@@ -78,10 +71,7 @@ export function useStageChange() {
     /** The change that is not saved, for the form that asked for it. */
     failedFrom: (from: Change["from"]) => (variables?.from === from ? failed : undefined),
     /** What another administrator did first, and the change that it blocked. */
-    conflict:
-      data && variables && isStale(data)
-        ? { lead: data.lead, last_change: data.last_change, blocked: variables }
-        : undefined,
+    conflict: data && variables && isStale(data) ? { ...data, blocked: variables } : undefined,
   };
 }
 

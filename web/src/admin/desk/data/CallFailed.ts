@@ -1,0 +1,19 @@
+import type { ApiFailure } from "../../../api/callApi.ts";
+
+/** A failed call of the API, as the exception that TanStack Query expects. */
+export class CallFailed extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** Why a call will fail again, as a sentence. Undefined if a retry may help. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  const { failure } = error;
+  if (failure.kind === "notFound") return "This lead does not exist or was erased.";
+  return failure.kind === "invalid" && failure.reason ? `${failure.reason}.` : undefined;
+}
