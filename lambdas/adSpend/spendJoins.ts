@@ -1,10 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import {
-  type SpendJoinChange,
-  spendJoinSchema,
-  spendLimits,
-} from "@planner/shared/reports/adSpend";
+import { spendLimits } from "@planner/shared/reports/adSpend";
 import { spendKey } from "@planner/shared/reports/matchSpend";
+import { type SpendJoinChange, spendJoinSchema } from "@planner/shared/reports/spendJoin";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { ifConditionHolds, retryBusy } from "../aws/database.ts";

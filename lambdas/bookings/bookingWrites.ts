@@ -18,60 +18,77 @@ export type ChangedBooking = {
 /** Who booked: a lead, or a person without one. */
 type Booker =
   | { readonly leadId: string; readonly leadKey: string }
-  | {
-      readonly leadId?: never;
-      readonly leadKey?: never;
-      readonly name: string;
-      readonly email: string;
-      readonly mobile?: string | undefined;
-    };
+  | { readonly name: string; readonly email: string; readonly mobile?: string | undefined };
 
 /**
  * The transaction items that store an event of a booking. Their condition fails if another event was stored, the person
  * erased, or the call edited on the desk, since the booking was read.
+ *
+ * @param inherited what administrators did with the call that this one replaces, if it has no lead
  */
 export function bookingWrites(
   tables: Tables,
-  { booking, stored, listed }: ChangedBooking,
-  { leadId, leadKey, ...person }: Booker,
-  inherited: Handling = {},
+  change: ChangedBooking,
+  booker: Booker,
+  inherited?: Handling,
 ): Transaction {
-  const { id, start, changed_at, canceled, time_zone } = booking;
-  const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + maxEventAgeMs;
-  const expiry = { [deskTable.expiry]: Math.ceil(lastsUntil / 1000) };
-  const hasLead = leadId !== undefined;
-  // What administrators did with the call, in the list or before it was canceled.
+  const { booking, stored, listed } = change;
+  // What administrators did with this call, in the list or before it was canceled.
   const handling = listed === undefined ? stored?.kept : handlingOf(listed);
-  const { Put } = deskPut(tables, {
-    ...bookingKey(id),
-    latest: bookingOrder(booking),
-    start,
-    lead_id: leadId,
-    lead_key: leadKey,
-    kept: !hasLead && canceled ? handling : undefined,
-    ...expiry,
-  });
-  const writes: Transaction = [{ Put: { ...Put, ...ifUnchanged(stored) } }];
-  const isToList = !hasLead && !canceled;
-  const staysInPlace = isToList && listed?.start === start;
-  if (listed !== undefined && !staysInPlace) writes.push(...unlisted(tables, listed, leadId));
-  if (!isToList) return writes;
+  if ("leadId" in booker) {
+    const lead = { lead_id: booker.leadId, lead_key: booker.leadKey };
+    return [bookingPut(tables, change, lead), ...unlisted(tables, listed, booker.leadId)];
+  }
+  if (booking.canceled) {
+    return [bookingPut(tables, change, { kept: handling }), ...unlisted(tables, listed)];
+  }
+  const { id, start, changed_at, time_zone } = booking;
   const item = {
-    ...person,
+    ...booker,
     time_zone,
     changed_at,
     ...(handling ?? inherited),
     edits: listed?.edits,
-    ...expiry,
+    ...expiryOf(booking),
   };
-  return [...writes, ...listing(tables, { id, start, item }, listed)];
+  // The list is sorted by start.
+  const hasMoved = listed?.start !== start;
+  const removal = hasMoved ? unlisted(tables, listed) : [];
+  return [
+    bookingPut(tables, change, {}),
+    ...removal,
+    ...listing(tables, { id, start, item }, listed),
+  ];
+}
+
+/** The transaction item of the booking itself. */
+function bookingPut(
+  tables: Tables,
+  { booking, stored }: ChangedBooking,
+  attributes: Pick<BookingItem, "lead_id" | "lead_key" | "kept">,
+) {
+  const { Put } = deskPut(tables, {
+    ...bookingKey(booking.id),
+    latest: bookingOrder(booking),
+    start: booking.start,
+    ...attributes,
+    ...expiryOf(booking),
+  });
+  return { Put: { ...Put, ...ifUnchanged(stored) } };
+}
+
+/** When the booking can be forgotten: no event of it is accepted anymore. */
+function expiryOf({ start, changed_at }: Booking) {
+  const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + maxEventAgeMs;
+  return { [deskTable.expiry]: Math.ceil(lastsUntil / 1000) };
 }
 
 /**
- * The transaction items that take a call from the list. They fail if it was edited since it was read. If it goes to a lead, an
- * erasure of the person still finds it.
+ * The transaction items that take a call from the list, if it is there. They fail if it was edited since it was read. If it
+ * goes to a lead, an erasure of the person still finds it.
  */
-function unlisted(tables: Tables, listed: ListedBooking, leadId: string | undefined): Transaction {
+function unlisted(tables: Tables, listed: ListedBooking | undefined, leadId?: string): Transaction {
+  if (listed === undefined) return [];
   const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
   const keys = leadId === undefined ? callKeysOfBooker(listed) : [];
   return [

@@ -154,6 +154,24 @@ describe("situationOf", () => {
     });
   });
 
+  it("does not say so if the last four weeks had nothing to measure", () => {
+    const counts = {
+      leads: "40 40 40 0 0 0 0",
+      booked: "4 4 4 0 0 0 0",
+      held: "3 3 3 0 0 0 0",
+      won: "2 2 2 0 0 0 0",
+    };
+    // The ads did not run in weeks 4 to 7, and are back next week.
+    const weeks = weeksOf(counts, (index) =>
+      index < 3 ? {} : { spend_cents: 0, back_next_week: true },
+    );
+    expect(forecast(weeks).situation).toMatchObject({
+      kind: "leak",
+      measure: "booking_rate",
+      fits_lately: false,
+    });
+  });
+
   it("names the spend if nothing leaks", () => {
     const { situation, likely, second } = forecast(
       weeksOf(fourWeeks, () => ({ spend_cents: 62_857 })),

@@ -41,7 +41,10 @@ describe("restoreTimelines", () => {
     expect(await live.addEvent(lead.id, note("Again"), key)).toMatchObject({
       body: { event: { note: "Before" } },
     });
+    const before = await itemsIn(tables, tables.tableName);
     expect(await restoreTimelines(tables, copyName)).toEqual({ ...all, restored: 0, present: 1 });
+    // Not even the lead's revision, so that no edit of the lead fails.
+    expect(await itemsIn(tables, tables.tableName)).toEqual(before);
   });
 
   it("restores no events of leads that are missing or were erased", async () => {

@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import { adServiceSchema } from "../reports/adService.ts";
-import {
-  monthSchema,
-  spendImportSchema,
-  spendJoinChangeSchema,
-  spendJoinSchema,
-  spendMonthSchema,
-} from "../reports/adSpend.ts";
+import { monthSchema, spendImportSchema, spendMonthSchema } from "../reports/adSpend.ts";
 import { leadReportSchema } from "../reports/leadReport.ts";
 import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
+import { spendJoinChangeSchema, spendJoinSchema } from "../reports/spendJoin.ts";
 import { edit, read } from "./admin/adminRoutes.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, ifMatchPart } from "./route.ts";

@@ -12,6 +12,9 @@ export const paths = {
   adSpend: "/admin/reports/ad-spend",
 } as const;
 
+/** The beginnings of the paths that the API handles. */
+export const apiPathPrefixes = { api: "/api/", feeds: "/feeds/" } as const;
+
 export function leadPath(id: string): string {
   return `${paths.admin}/leads/${id}`;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { campaignLength, campaignOf, noCampaign } from "../lead/source/campaign.ts";
+import { campaignOf, noCampaign } from "../lead/source/campaign.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
-import { trafficSources } from "../lead/source/trafficSource.ts";
 import { adServiceSchema } from "./adService.ts";
 
 export const spendLimits = {
@@ -148,29 +147,3 @@ export const spendMonthSchema = z.object({
 });
 
 export type SpendMonth = z.output<typeof spendMonthSchema>;
-
-/** A campaign of an account that counts as a row of the report, in all periods. */
-export const spendJoinSchema = z.object({
-  service: adServiceSchema,
-  /** The account's campaign. */
-  campaign: z.string(),
-  /** The row: its source and campaign. Without a source, it is `Other campaigns`. */
-  source: z.optional(z.enum(trafficSources)),
-  counts_as: z.string(),
-  by: z.string(),
-  at: z.string(),
-});
-
-export type SpendJoin = z.output<typeof spendJoinSchema>;
-
-const campaignText = z.string().check(z.minLength(1), z.maxLength(2 * campaignLength));
-
-/** Joins a campaign to a row, or undoes it. */
-export const spendJoinChangeSchema = z.object({
-  service: adServiceSchema,
-  campaign: campaignText,
-  /** Absent to undo. */
-  row: z.optional(z.object({ source: z.optional(z.enum(trafficSources)), campaign: campaignText })),
-});
-
-export type SpendJoinChange = z.output<typeof spendJoinChangeSchema>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SpendJoin, SpendMonth } from "./adSpend.ts";
+import type { SpendMonth } from "./adSpend.ts";
 import { matchSpend, otherKey, rowKey, type SpendRow } from "./matchSpend.ts";
 import { returnsOf } from "./returns.ts";
+import type { SpendJoin } from "./spendJoin.ts";
 
 const october = { from: "2026-10-01", to: "2026-10-31" };
 const row = (source: SpendRow["source"], campaign: string, leads = 1) => ({

@@ -1,15 +1,10 @@
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
 import { type AdService, sourceOfService } from "./adService.ts";
-import {
-  type CampaignSpend,
-  dailySpend,
-  foldCampaign,
-  type SpendJoin,
-  type SpendMonth,
-} from "./adSpend.ts";
+import { type CampaignSpend, dailySpend, foldCampaign, type SpendMonth } from "./adSpend.ts";
 import { centsOf } from "./mergeSpend.ts";
 import type { DayRange } from "./reportPeriod.ts";
 import { daysWithin } from "./spendDays.ts";
+import type { SpendJoin } from "./spendJoin.ts";
 
 /** A row of the report by source and campaign. Without a source, it is `Other campaigns`. */
 export type SpendRow = { readonly source?: TrafficSource | undefined; readonly campaign: string };

@@ -2,6 +2,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { toPageBrand } from "@planner/shared/brand/brands";
 import { homeTitle, originPlaceholder, pageBrandId } from "@planner/shared/brand/pageBrand";
+import { jsonForScript } from "@planner/shared/jsonForScript";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accentStyles } from "./accentColors.ts";
 import { shareImageSize } from "./brandImages.ts";
@@ -9,8 +10,6 @@ import { themeStyles } from "./themeStyles.tsx";
 
 /** The tags of a page's head that depend on the brand, and the brand itself for the app. */
 export function brandTags(brand: Brand, title: string, pageBrand = toPageBrand(brand)): string {
-  // Without "<", JSON cannot end the element.
-  const json = JSON.stringify(pageBrand).replaceAll("<", "\\u003c");
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
@@ -21,8 +20,8 @@ export function brandTags(brand: Brand, title: string, pageBrand = toPageBrand(b
       <script
         id={pageBrandId}
         type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, without "<"
-        dangerouslySetInnerHTML={{ __html: json }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, which cannot end the element
+        dangerouslySetInnerHTML={{ __html: jsonForScript(pageBrand) }}
       />
     </>,
   );

@@ -1,7 +1,6 @@
 import { originHeader } from "@planner/shared/api/requestHeaders";
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import { createRandomSecret } from "./createRandomSecret.ts";
 
 /**
  * The secret that the CDN sends to the API's functions, which reject requests without it. CloudFormation copies it
@@ -16,25 +15,16 @@ export class OriginSecret extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const secret = new Secret(this, "Secret", {
+    const secret = createRandomSecret(this, "Secret", {
       description: "What CloudFront sends to the API (docs/runbook.md says how to replace it)",
-      generateSecretString: {
-        secretStringTemplate: "{}",
-        generateStringKey: "current",
-        passwordLength: 64,
-        excludePunctuation: true,
-      },
-      removalPolicy: RemovalPolicy.DESTROY,
+      reason:
+        "A new value must reach CloudFront and the functions in the right order (docs/runbook.md).",
+      jsonKey: "current",
     });
     // Anyone with read access to the CloudFront or function configuration in this account can see the value. It
     // only allows calling the API without going through the firewall.
     this.originHeaders = { [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap() };
     this.secretArn = secret.secretArn;
     this.acceptedValuesJson = secret.secretValue.unsafeUnwrap();
-    Validations.of(secret).acknowledge({
-      id: "AwsSolutions-SMG4",
-      reason:
-        "A new value must reach CloudFront and the functions in the right order (docs/runbook.md).",
-    });
   }
 }

@@ -73,8 +73,8 @@ function integrationFactory(scope: Construct, { originSecret, ...props }: Planne
   const createFunction = createApiFunctions(scope, props);
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
   return (name: FunctionName): HttpLambdaIntegration => {
-    const known = integrations.get(name);
-    if (known !== undefined) return known;
+    const existing = integrations.get(name);
+    if (existing !== undefined) return existing;
     // "SaveLead" for "save-lead".
     const id = name.split("-").map(capitalize).join("");
     const handler = createFunction(id, name);

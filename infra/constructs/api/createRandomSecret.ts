@@ -6,17 +6,24 @@ export type RandomSecretProps = {
   readonly description: string;
   /** Why the secret is not rotated automatically. cdk-nag requires a reason. */
   readonly reason: string;
+  /** If given, the secret is a JSON object that has the random value under this key. */
+  readonly jsonKey?: string;
 };
 
 /** Creates a random key or password of 64 letters and digits. */
 export function createRandomSecret(
   scope: Construct,
   id: string,
-  { description, reason }: RandomSecretProps,
+  { description, reason, jsonKey }: RandomSecretProps,
 ): Secret {
   const secret = new Secret(scope, id, {
     description,
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    generateSecretString: {
+      passwordLength: 64,
+      excludePunctuation: true,
+      generateStringKey: jsonKey,
+      secretStringTemplate: jsonKey && "{}",
+    },
   });
   Validations.of(secret).acknowledge({ id: "AwsSolutions-SMG4", reason });
   return secret;

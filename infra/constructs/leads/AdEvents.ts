@@ -12,7 +12,7 @@ export interface AdEventsProps {
 }
 
 /**
- * Tells Meta of booked calls and won jobs. A failed event is delayed up to an hour between attempts, for seven days, so its
+ * Sends booked calls and won jobs to Meta. A failed event is delayed up to an hour between attempts, for seven days, so its
  * message is received more often than others.
  */
 export class AdEvents extends QueueConsumer {

@@ -1,7 +1,7 @@
 import { functionSettings } from "@planner/shared/deployment/functions";
 import { Duration, Validations } from "aws-cdk-lib";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
 import { allow } from "../permissions.ts";
@@ -71,3 +71,8 @@ export class QueueConsumer extends Construct {
 
 /** Lambda's minimum. During a spike, messages wait in the queue instead of flooding SES, the webhook or the table. */
 const maxConcurrency = 2;
+
+/** The value of a variable that lists queues. */
+export function queueUrlsJson(queues: readonly IQueue[]): string {
+  return JSON.stringify(queues.map(({ queueUrl }) => queueUrl));
+}

@@ -59,10 +59,12 @@ export class StreamConsumer extends Construct {
       filters: props.filters.map((filter) => FilterCriteria.filter(filter)),
       batchSize: props.batchSize,
       maxBatchingWindow: props.maxBatchingWindow,
+      // A batch is repeated from the first failed record on. If it failed as a whole, such as by a timeout, it is halved.
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 100,
       maxRecordAge: Duration.hours(6),
+      // The CDK's SqsDlq would also let the function read the queue's attributes.
       onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
     });
     // Lambda checks read permission on the stream when it creates the mapping.

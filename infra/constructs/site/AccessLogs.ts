@@ -38,7 +38,7 @@ export class AccessLogs extends Construct {
       destinationResourceArn: bucket.bucketArn,
       outputFormat: "json",
     });
-    const written = bucket.addToResourcePolicy(
+    const policyResult = bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
         actions: ["s3:PutObject"],
@@ -56,7 +56,8 @@ export class AccessLogs extends Construct {
       s3SuffixPath: "{yyyy}/{MM}/{dd}",
     });
     delivery.node.addDependency(source);
-    if (written.policyDependable) delivery.node.addDependency(written.policyDependable);
+    // CloudFront checks that it may write when the delivery is created.
+    if (policyResult.policyDependable) delivery.node.addDependency(policyResult.policyDependable);
   }
 }
 

@@ -1,4 +1,5 @@
 import { apiRoutes } from "@planner/shared/api/routes";
+import { apiPathPrefixes } from "@planner/shared/api/sitePaths";
 import { Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
@@ -6,8 +7,8 @@ import { createWebAcl } from "./createWebAcl.ts";
 import { matches, rateRule } from "./firewallRules.ts";
 
 /**
- * The web ACL in front of the CDN. Blocks requests that match AWS's managed rules with 403, and too many leads or API calls from one IP address with
- * 429. Must be in us-east-1.
+ * The web ACL in front of the CDN. Blocks requests that match AWS's managed rules with 403, and too many leads or API calls
+ * from one IP address with 429. Must be in us-east-1.
  */
 export class WebFirewall extends Construct {
   readonly webAclArn: string;
@@ -22,8 +23,8 @@ export class WebFirewall extends Construct {
     };
     const isApiCall = {
       orStatement: {
-        statements: ["/api/", "/feeds/"].map((start) =>
-          matches({ uriPath: {} }, start, "STARTS_WITH"),
+        statements: Object.values(apiPathPrefixes).map((prefix) =>
+          matches({ uriPath: {} }, prefix, "STARTS_WITH"),
         ),
       },
     };

@@ -1,4 +1,4 @@
-import { paths } from "@planner/shared/api/sitePaths";
+import { apiPathPrefixes, paths } from "@planner/shared/api/sitePaths";
 import { Duration } from "aws-cdk-lib";
 import {
   AccessLevel,
@@ -63,8 +63,8 @@ export function createBehaviors(scope: Construct, props: BehaviorProps) {
     byPath[paths.embedScript] = embedded;
   }
   byPath["/assets/*"] = files;
-  byPath["/api/*"] = api;
-  if (adFeeds !== undefined) byPath["/feeds/*"] = api;
+  byPath[`${apiPathPrefixes.api}*`] = api;
+  if (adFeeds !== undefined) byPath[`${apiPathPrefixes.feeds}*`] = api;
   return { pages, byPath };
 }
 

@@ -1,5 +1,5 @@
+import { readQueue } from "@planner/lambdas/functions/read-desk/queue/readQueue";
 import { readLeadDetails } from "@planner/lambdas/functions/read-desk/readLeadDetails";
-import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
 import { parseSearch } from "@planner/lambdas/search/parseSearch";
 import { searchLeads } from "@planner/lambdas/search/searchLeads";

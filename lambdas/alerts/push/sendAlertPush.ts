@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { post } from "../../http/post.ts";
 import { alertMarks, onlyOnce } from "../../leads/alertMarks.ts";
 import { failureDetails } from "../../log/functionLog.ts";
+import type { Tables } from "../../tables/Tables.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
@@ -32,37 +33,56 @@ export type PushSettings = AlertLimit &
  * get it.
  */
 export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { tables, keys } = settings;
+  const { tables } = settings;
+  const marks = alertMarks(tables, "push", kind);
   return limitedAlerts(settings, kind, async (subject, key, dueAt = onlyOnce) => {
-    // Of administrators who share a browser, only one counts.
-    const devices = new Map<string, Device>();
-    for (const device of await notifiedDevices(settings, subject, kind)) {
-      devices.set(`${dueAt} ${device.id}`, device);
-    }
+    const devices = markedDevices(await notifiedDevices(settings, subject, kind), dueAt);
     if (devices.size === 0) return;
-    const marks = alertMarks(tables, "push", kind);
-    const options = {
-      vapidDetails: { subject: settings.subject, ...vapidKeys.parse(JSON.parse(await keys())) },
-      // After that, a new lead gets the next alert.
-      TTL: (kind === "new lead" ? responseLimitMs : hourMs) / 1000,
-      urgency: "high",
-    } as const;
     const message = pushMessage(subject, kind, settings);
-    const notified = await marks.recordDevices(key, [...devices.keys()]);
-    const results = await Promise.all(
-      [...devices].map(async ([mark, device]) => {
-        if (notified.includes(mark)) return { mark, id: device.id, result: "reached" };
-        const result = await pushTo(device, message, { settings, ...options });
-        return { mark, id: device.id, result };
+    const options = await requestOptions(settings, kind);
+    const earlierMarks = await marks.recordDevices(key, [...devices.keys()]);
+    const deliveries = await Promise.all(
+      [...devices].map(async ([mark, device]): Promise<Delivery> => {
+        if (earlierMarks.includes(mark)) return { mark, device, result: "reached" };
+        return { mark, device, result: await pushTo(device, message, { settings, ...options }) };
       }),
     );
-    const ended = results.filter(({ result }) => result === "ended").map(({ id }) => id);
-    const reached = results.filter(({ result }) => result !== "failed").map(({ mark }) => mark);
-    const failed = results.length - reached.length;
-    if (failed > 0) await marks.recordDevices(key, reached);
-    if (ended.length > 0) await endDevices(tables, ({ id }) => ended.includes(id));
-    if (failed > 0) throw new Error(`${failed} of ${devices.size} devices not reached`);
+    const done = deliveries.filter(({ result }) => result !== "failed");
+    const failures = deliveries.length - done.length;
+    const doneMarks = done.map(({ mark }) => mark);
+    if (failures > 0) await marks.recordDevices(key, doneMarks);
+    await endGoneDevices(tables, deliveries);
+    if (failures > 0) throw new Error(`${failures} of ${devices.size} devices not reached`);
   });
+}
+
+type Delivery = {
+  readonly mark: string;
+  readonly device: Device;
+  /** An ended device's subscription no longer exists. */
+  readonly result: "reached" | "ended" | "failed";
+};
+
+async function endGoneDevices(tables: Tables, deliveries: readonly Delivery[]): Promise<void> {
+  const ended = deliveries.filter(({ result }) => result === "ended");
+  if (ended.length === 0) return;
+  const endedIds = ended.map(({ device }) => device.id);
+  await endDevices(tables, ({ id }) => endedIds.includes(id));
+}
+
+/** The devices by the mark that records that they got an alert. Of administrators who share a browser, only one counts. */
+function markedDevices(devices: readonly Device[], dueAt: string): ReadonlyMap<string, Device> {
+  return new Map(devices.map((device) => [`${dueAt} ${device.id}`, device]));
+}
+
+async function requestOptions({ keys, subject }: PushSettings, kind: AlertKind) {
+  // After that, a new lead gets the next alert.
+  const lifetimeMs = kind === "new lead" ? responseLimitMs : hourMs;
+  return {
+    vapidDetails: { subject, ...vapidKeys.parse(JSON.parse(await keys())) },
+    TTL: lifetimeMs / 1000,
+    urgency: "high",
+  } as const;
 }
 
 /** What the browser's service worker shows, and the page that it opens. */
@@ -83,7 +103,7 @@ async function pushTo(
   device: Device,
   message: string,
   { settings, ...options }: { readonly settings: PushSettings } & RequestOptions,
-): Promise<"reached" | "ended" | "failed"> {
+): Promise<Delivery["result"]> {
   const { pushService, logger } = settings;
   // The list of push services may have changed since the device was added.
   if (!isPushSubscription(device, pushService)) return "ended";

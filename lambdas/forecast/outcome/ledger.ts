@@ -1,9 +1,9 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
-import { weekChance } from "../measures/ratePosterior.ts";
-import { type EnteredWeek, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { type ModelWeek, sumOf } from "../planWeeks.ts";
 import { countedShares, decidedShare, jobTimingOf } from "./jobTiming.ts";
+import { openJobs } from "./openJobs.ts";
 
 /**
  * Ledger (docs/plan-model.md, ledger): the jobs won, the ones expected from open estimates, and what of the plan is decided
@@ -19,6 +19,7 @@ export function ledgerOf(
   const week = last?.planned.week ?? 0;
   const passed = weeks.slice(0, week);
   const timing = jobTimingOf(weeks, evidence);
+  const open = last && openJobs(last, evidence, findings);
   return {
     week,
     weeks_entered: entered.length,
@@ -28,7 +29,7 @@ export function ledgerOf(
       passed,
       ({ planned }) => planned.jobs * decidedShare(timing, planned.week, week),
     ),
-    expected: last === undefined ? 0 : expectedFromOpen(last, evidence, findings),
+    expected: open === undefined ? 0 : open.still_to_come + open.undecided,
   };
 }
 
@@ -42,17 +43,4 @@ export function decidedByWeek(weeks: readonly ModelWeek[], evidence: Evidence): 
       return planned.jobs * share;
     }),
   );
-}
-
-function expectedFromOpen(week: EnteredWeek, { open }: Evidence, findings: Findings): number {
-  const { show, close } = chancesAfter(week, findings);
-  return (open.still_to_come * show + open.undecided) * close;
-}
-
-/** The chances that an open estimate is held, and that a held one is won, at the posterior means. */
-export function chancesAfter({ multipliers }: EnteredWeek, findings: Findings) {
-  return {
-    show: weekChance(findings.show_rate.posterior.mean, multipliers.show_rate),
-    close: weekChance(findings.close_rate.posterior.mean, multipliers.close_rate),
-  };
 }

@@ -2,7 +2,7 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
 import type { EnteredWeek, ModelWeek } from "../planWeeks.ts";
-import { chancesAfter } from "./ledger.ts";
+import { openJobs } from "./openJobs.ts";
 import { expectedTicket } from "./tickets.ts";
 
 /** What the last entered week was worth: the gross profit of its won jobs, and what is left after its spend. */
@@ -43,10 +43,10 @@ export function openWorth(
 ): NonNullable<PlanForecast["worth"]>["open"] {
   const { still_to_come, undecided } = evidence.open;
   if (still_to_come + undecided === 0) return undefined;
-  const { show, close } = chancesAfter(week, findings);
+  const jobs = openJobs(week, evidence, findings);
   const ticket = expectedTicket(week, weeks);
   return {
-    undecided: { estimates: undecided, revenue: undecided * close * ticket },
-    still_to_come: { estimates: still_to_come, revenue: still_to_come * show * close * ticket },
+    undecided: { estimates: undecided, revenue: jobs.undecided * ticket },
+    still_to_come: { estimates: still_to_come, revenue: jobs.still_to_come * ticket },
   };
 }

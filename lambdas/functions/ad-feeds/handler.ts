@@ -6,14 +6,10 @@ import { type FeedSettings, googleFile } from "../../adFeeds/googleFile.ts";
 import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
 import { cachedSecret, databaseClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import {
-  type EndpointServices,
-  endpoint,
-  openEndpointServices,
-  routeHandler,
-} from "../../http/endpoint.ts";
+import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { equalsSecret } from "../../http/equalsSecret.ts";
 import { problems } from "../../http/problems.ts";
+import { routeHandler } from "../../http/routeHandler.ts";
 import type { DeskTable } from "../../tables/Tables.ts";
 
 export type FeedServices = EndpointServices & {

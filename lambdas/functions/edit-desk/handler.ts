@@ -2,7 +2,7 @@ import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openAdminServices } from "../../http/adminEndpoint.ts";
-import { routeHandler } from "../../http/endpoint.ts";
+import { routeHandler } from "../../http/routeHandler.ts";
 import { openTables } from "../../tables/Tables.ts";
 import {
   deleteAdSpendRoute,

@@ -1,9 +1,9 @@
 import { planContract } from "@planner/shared/api/planContract";
 import { problems } from "../../http/problems.ts";
-import { changePlan } from "../../plans/changePlan.ts";
-import { enterWeek } from "../../plans/enterWeek.ts";
-import { movePlanStart } from "../../plans/movePlanStart.ts";
-import { startNextPlan } from "../../plans/startNextPlan.ts";
+import { changePlan } from "../../plans/changes/changePlan.ts";
+import { enterWeek } from "../../plans/changes/enterWeek.ts";
+import { movePlanStart } from "../../plans/changes/movePlanStart.ts";
+import { startNextPlan } from "../../plans/changes/startNextPlan.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
 import type { PlanServices } from "./PlanServices.ts";
 import { changeResponse, nothingToTrack, todayOf } from "./planResponse.ts";

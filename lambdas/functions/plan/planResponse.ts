@@ -1,11 +1,11 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { dateOf } from "@planner/shared/calendar";
 import { problems, type Rejection } from "../../http/problems.ts";
+import type { PlanChangeOutcome } from "../../plans/changes/writePlanChange.ts";
 import { isMailRecipient } from "../../plans/mail/mailRecipients.ts";
 import { mailState } from "../../plans/mail/mailStop.ts";
 import { savedPlanOf } from "../../plans/savedPlanOf.ts";
 import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
-import type { PlanChangeOutcome } from "../../plans/writePlanChange.ts";
 import type { PlanServices } from "./PlanServices.ts";
 
 /** The date in the agency's time zone. */

@@ -4,7 +4,7 @@ import { reportContract } from "@planner/shared/api/reportContract";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openAdminServices } from "../../http/adminEndpoint.ts";
-import { routeHandler } from "../../http/endpoint.ts";
+import { routeHandler } from "../../http/routeHandler.ts";
 import { openTablesWithFeeds } from "../../tables/Tables.ts";
 import { adSpendMonthRoute, adSpendRoute } from "./routes/adSpendRoutes.ts";
 import { microsoftConversionsRoute } from "./routes/conversionRoutes.ts";

@@ -11,10 +11,11 @@ import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/ne
 import { inQueueOrder } from "@planner/shared/lead/followUp/queueOrder";
 import { listedCalls } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { SpendJoin, SpendMonth } from "@planner/shared/reports/adSpend";
+import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
 import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
+import type { SpendJoin } from "@planner/shared/reports/spendJoin";
 import type * as z from "zod/mini";
 import { deferred } from "./deferred.ts";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";

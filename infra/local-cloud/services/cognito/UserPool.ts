@@ -2,8 +2,8 @@ import type { StateFolder } from "../../files/StateFolder.ts";
 import { AwsError } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mailbox/Mailbox.ts";
-import type { SigningKey } from "./signingKey.ts";
-import type { SrpIdentity } from "./srp.ts";
+import type { SrpIdentity } from "./signIn/srp.ts";
+import type { SigningKey } from "./tokens/signingKey.ts";
 import type { User } from "./User.ts";
 import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
 

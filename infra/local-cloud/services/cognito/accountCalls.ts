@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AwsError, publicCall } from "../awsJson.ts";
-import { findTimeStep, newAuthenticatorSecret } from "./authenticator.ts";
-import { resetPassword, runPostConfirmation, sendResetCode } from "./passwordReset.ts";
+import { resetPassword, runPostConfirmation, sendResetCode } from "./passwords/passwordReset.ts";
 import { invalidParameter } from "./poolErrors.ts";
-import { refreshSession, revokeSessions, revokeToken } from "./sessions.ts";
-import { accessTokenHolder } from "./tokens.ts";
+import { findTimeStep, newAuthenticatorSecret } from "./signIn/authenticator.ts";
+import { refreshSession, revokeSessions, revokeToken } from "./tokens/sessions.ts";
+import { accessTokenHolder } from "./tokens/tokens.ts";
 import { attributesOf, mfaOf } from "./User.ts";
 import { changeUser, clientOf, findUser, type UserPool } from "./UserPool.ts";
 

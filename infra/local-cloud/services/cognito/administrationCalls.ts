@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
-import { mailCode } from "./codeMail.ts";
+import { mailCode } from "./passwords/codeMail.ts";
 import { invalidParameter } from "./poolErrors.ts";
-import { revokeSessions } from "./sessions.ts";
-import { passwordVerifier } from "./srp.ts";
+import { passwordVerifier } from "./signIn/srp.ts";
+import { revokeSessions } from "./tokens/sessions.ts";
 import { attributesOf, mfaOf, type User } from "./User.ts";
 import { changeUser, findUser, identityOf, type UserPool } from "./UserPool.ts";
 

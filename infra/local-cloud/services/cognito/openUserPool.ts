@@ -3,7 +3,7 @@ import { StateFolder, type StateOptions } from "../../files/StateFolder.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mailbox/Mailbox.ts";
 import { seedUsers } from "./seedUsers.ts";
-import { jwkSchema, loadSigningKey } from "./signingKey.ts";
+import { jwkSchema, loadSigningKey } from "./tokens/signingKey.ts";
 import { userSchema } from "./User.ts";
 import type { UserPool } from "./UserPool.ts";
 import type { UserPoolDefinition } from "./UserPoolDefinition.ts";

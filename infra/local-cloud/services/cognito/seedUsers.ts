@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { passwordVerifier } from "./srp.ts";
+import { passwordVerifier } from "./signIn/srp.ts";
 import { findUser, identityOf, type UserPool } from "./UserPool.ts";
 
 /** A user that every local pool starts with. */

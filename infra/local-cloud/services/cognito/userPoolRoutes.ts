@@ -4,7 +4,7 @@ import { type AwsCalls, awsJsonHandler } from "../awsJson.ts";
 import { type Bucket, entityTag } from "../s3/Bucket.ts";
 import { accountCalls } from "./accountCalls.ts";
 import { administrationCalls } from "./administrationCalls.ts";
-import { signInCalls } from "./signIn.ts";
+import { signInCalls } from "./signIn/signInCalls.ts";
 import type { UserPool } from "./UserPool.ts";
 
 /** Every operation of the local pool. All others are rejected. */

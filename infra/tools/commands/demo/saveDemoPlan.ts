@@ -1,5 +1,5 @@
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
-import { enterWeek } from "@planner/lambdas/plans/enterWeek";
+import { enterWeek } from "@planner/lambdas/plans/changes/enterWeek";
 import { savePlan } from "@planner/lambdas/plans/savePlan";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { dateOf, localCalendarDate, weekMs } from "@planner/shared/calendar";

@@ -2,8 +2,8 @@ import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { readNextBookings } from "../../../bookings/listedBookings.ts";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { Rejection } from "../../../http/problems.ts";
+import { readQueue } from "../queue/readQueue.ts";
 import { countCallsToday, readCallsToday } from "../readCallsToday.ts";
-import { readQueue } from "../readQueue.ts";
 import { openPage } from "./openPage.ts";
 import type { ReadServices } from "./ReadServices.ts";
 

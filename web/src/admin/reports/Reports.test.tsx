@@ -1,5 +1,6 @@
-import type { SpendJoin, SpendMonth } from "@planner/shared/reports/adSpend";
+import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
+import type { SpendJoin } from "@planner/shared/reports/spendJoin";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { reportContract } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
-import type { SpendJoinChange } from "@planner/shared/reports/adSpend";
 import { rowKey } from "@planner/shared/reports/matchSpend";
+import type { SpendJoinChange } from "@planner/shared/reports/spendJoin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../../ui/toasts.ts";
 import { useDesk } from "../../desk/DeskContext.ts";

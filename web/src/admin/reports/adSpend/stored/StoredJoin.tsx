@@ -1,6 +1,6 @@
 import { Grid, Text } from "@chakra-ui/react";
 import { adServiceLabels } from "@planner/shared/reports/adService";
-import type { SpendJoin } from "@planner/shared/reports/adSpend";
+import type { SpendJoin } from "@planner/shared/reports/spendJoin";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personName } from "../../../desk/lead/personName.ts";

@@ -1,15 +1,15 @@
 import { planWeeks } from "@planner/shared/api/planForecast";
-import type { Transaction } from "../aws/database.ts";
-import { timelineChange } from "../leads/edits/leadEditItems.ts";
-import { foldEvents } from "../leads/timeline/foldEvents.ts";
-import type { Tables } from "../tables/Tables.ts";
-import { untilWritten } from "../tables/untilWritten.ts";
+import type { Transaction } from "../../aws/database.ts";
+import { timelineChange } from "../../leads/edits/leadEditItems.ts";
+import { foldEvents } from "../../leads/timeline/foldEvents.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { untilWritten } from "../../tables/untilWritten.ts";
+import { forecastAttributes, forecastOf } from "../planForecast.ts";
+import { planKey } from "../planKeys.ts";
+import { type PlanEvent, timelinePuts } from "../planTimeline.ts";
+import type { RejectedField } from "../rejectedField.ts";
+import { type PlanRecord, readPlan, type StoredPlan, withStart } from "../storedPlan.ts";
 import { historyPut, partWrites } from "./planChangeItems.ts";
-import { forecastAttributes, forecastOf } from "./planForecast.ts";
-import { planKey } from "./planKeys.ts";
-import { type PlanEvent, timelinePuts } from "./planTimeline.ts";
-import type { RejectedField } from "./rejectedField.ts";
-import { type PlanRecord, readPlan, type StoredPlan, withStart } from "./storedPlan.ts";
 
 /** A change by someone who saw a version. `today` is the date in the agency's time zone. */
 export type PlanChange = { readonly version: number; readonly now: Date; readonly today: string };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { notAuthorized } from "./poolErrors.ts";
-import type { Session, User } from "./User.ts";
-import { findUser, type UserPool } from "./UserPool.ts";
-import type { ClientDefinition } from "./UserPoolDefinition.ts";
+import { notAuthorized } from "../poolErrors.ts";
+import type { Session, User } from "../User.ts";
+import { findUser, type UserPool } from "../UserPool.ts";
+import type { ClientDefinition } from "../UserPoolDefinition.ts";
 
 /**
  * Issues an access token and an ID token with the user's current attributes and groups.

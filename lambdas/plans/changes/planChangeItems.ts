@@ -1,9 +1,9 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
-import type { Transaction } from "../aws/database.ts";
-import { deskDelete, deskPut } from "../tables/deskItems.ts";
-import type { Tables } from "../tables/Tables.ts";
-import { partKey, reminderKey } from "./planKeys.ts";
-import type { StoredPlan } from "./storedPlan.ts";
+import type { Transaction } from "../../aws/database.ts";
+import { deskDelete, deskPut } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { partKey, reminderKey } from "../planKeys.ts";
+import type { StoredPlan } from "../storedPlan.ts";
 
 /** The transaction items of a plan's weeks, inputs and reminder that change. */
 export function partWrites(tables: Tables, before: StoredPlan, after: StoredPlan): Transaction {

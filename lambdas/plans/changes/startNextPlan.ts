@@ -1,9 +1,9 @@
 import { planWeeks } from "@planner/shared/api/planForecast";
-import { assumptionsAfter } from "../forecast/forecastPlan.ts";
-import { deskPut } from "../tables/deskItems.ts";
-import type { Tables } from "../tables/Tables.ts";
-import { forecastOf, trackedPlanOf } from "./planForecast.ts";
-import { partKey } from "./planKeys.ts";
+import { assumptionsAfter } from "../../forecast/forecastPlan.ts";
+import { deskPut } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { forecastOf, trackedPlanOf } from "../planForecast.ts";
+import { partKey } from "../planKeys.ts";
 import {
   endOf,
   impossibleStart,
@@ -11,8 +11,8 @@ import {
   notEnded,
   startBeforeEnd,
   weeksOver,
-} from "./planPeriod.ts";
-import { rejectedField } from "./rejectedField.ts";
+} from "../planPeriod.ts";
+import { rejectedField } from "../rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
 import { z } from "zod";
-import type { StateFolder } from "../../files/StateFolder.ts";
+import type { StateFolder } from "../../../files/StateFolder.ts";
 
 /** A private key as a JWK. */
 export const jwkSchema = z.record(z.string(), z.string());

@@ -1,6 +1,6 @@
-import type { Tables } from "../tables/Tables.ts";
-import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "./planPeriod.ts";
-import { rejectedField } from "./rejectedField.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "../planPeriod.ts";
+import { rejectedField } from "../rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Moves the start of a plan, until a week with ad spend is entered. */

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { AwsError } from "../awsJson.ts";
-import { notAuthorized } from "./poolErrors.ts";
+import { AwsError } from "../../awsJson.ts";
+import { notAuthorized } from "../poolErrors.ts";
+import type { Session, User } from "../User.ts";
+import { changeUser, type UserPool } from "../UserPool.ts";
+import type { ClientDefinition } from "../UserPoolDefinition.ts";
 import { issueTokens } from "./tokens.ts";
-import type { Session, User } from "./User.ts";
-import { changeUser, type UserPool } from "./UserPool.ts";
-import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
 /** Starts a session after a successful sign-in and issues its tokens. */
 export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {

@@ -1,6 +1,6 @@
-import type { User } from "./User.ts";
-import type { UserPool } from "./UserPool.ts";
-import type { MessageTemplate } from "./UserPoolDefinition.ts";
+import type { User } from "../User.ts";
+import type { UserPool } from "../UserPool.ts";
+import type { MessageTemplate } from "../UserPoolDefinition.ts";
 
 /** Emails a code or a temporary password to a user. */
 export function mailCode(

@@ -2,10 +2,10 @@ import type { planContract } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { addWeeks } from "@planner/shared/calendar";
 import type * as z from "zod/mini";
-import type { Tables } from "../tables/Tables.ts";
-import { notEnded, weeksOver } from "./planPeriod.ts";
-import { rejectedField } from "./rejectedField.ts";
-import type { StoredPlan } from "./storedPlan.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { notEnded, weeksOver } from "../planPeriod.ts";
+import { rejectedField } from "../rejectedField.ts";
+import type { StoredPlan } from "../storedPlan.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 type Answers = z.output<typeof planContract.changePlan.request>["body"];

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { publicCall } from "../awsJson.ts";
+import { publicCall } from "../../awsJson.ts";
+import { setPassword } from "../passwords/setPassword.ts";
+import { invalidParameter, notAuthorized } from "../poolErrors.ts";
+import { beginSession } from "../tokens/sessions.ts";
+import type { User } from "../User.ts";
+import { type Challenge, clientOf, findUser, identityOf, type UserPool } from "../UserPool.ts";
+import type { ClientDefinition } from "../UserPoolDefinition.ts";
 import { acceptAuthenticatorCode } from "./authenticator.ts";
-import { setPassword } from "./passwords.ts";
-import { invalidParameter, notAuthorized } from "./poolErrors.ts";
-import { beginSession } from "./sessions.ts";
 import { type PasswordVerifier, passwordVerifier, SrpExchange, type SrpIdentity } from "./srp.ts";
-import type { User } from "./User.ts";
-import { type Challenge, clientOf, findUser, identityOf, type UserPool } from "./UserPool.ts";
-import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
 const beginInput = z.object({
   ClientId: z.string(),

@@ -1,7 +1,7 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
-import type { Tables } from "../tables/Tables.ts";
-import { rejectedField } from "./rejectedField.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { rejectedField } from "../rejectedField.ts";
 import { type PlanChange, type PlanChangeOutcome, writePlanChange } from "./writePlanChange.ts";
 
 type WeekChange = PlanChange & {

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { AwsError } from "../awsJson.ts";
+import { AwsError } from "../../awsJson.ts";
+import { notAuthorized } from "../poolErrors.ts";
+import type { User } from "../User.ts";
+import { changeUser, type UserPool } from "../UserPool.ts";
 import { mailCode } from "./codeMail.ts";
-import { setPassword } from "./passwords.ts";
-import { notAuthorized } from "./poolErrors.ts";
-import type { User } from "./User.ts";
-import { changeUser, type UserPool } from "./UserPool.ts";
+import { setPassword } from "./setPassword.ts";
 
 /** How long a reset code works. */
 const resetMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
-import { AwsError } from "../awsJson.ts";
-import type { User } from "./User.ts";
-import { changeUser, type UserPool } from "./UserPool.ts";
+import { AwsError } from "../../awsJson.ts";
+import type { User } from "../User.ts";
+import { changeUser, type UserPool } from "../UserPool.ts";
 
 /** A new secret for an authenticator app, in base32. */
 export function newAuthenticatorSecret(): string {

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pageConfigId } from "@planner/shared/api/siteConfig";
+import { originPlaceholder } from "@planner/shared/brand/pageBrand";
+import { jsonForScript } from "@planner/shared/jsonForScript";
+import { ConfigurationError } from "../../config/ConfigurationError.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
+import { externalPages } from "./siteConfig.ts";
+
+/** The pages that contain the site's origin and settings. */
+export const calculatorPages = ["embed.html", "index.html"];
+
+type PageSettings = {
+  readonly siteDirectory: string;
+  readonly origin: string;
+  readonly environment: Environment;
+};
+
+/** The content of a built page, with the site's origin and settings. */
+export function calculatorPage(
+  name: string,
+  { siteDirectory, origin, environment }: PageSettings,
+): string {
+  const built = readFileSync(join(siteDirectory, name), "utf8");
+  return withPageConfig(built.replaceAll(originPlaceholder, origin), externalPages(environment));
+}
+
+/**
+ * Inserts settings into the head of a page, as a data block. Browsers do not run it, so the content security policy
+ * needs no hash for it.
+ */
+function withPageConfig(page: string, config: object): string {
+  const block = `<script type="application/json" id="${pageConfigId}">${jsonForScript(config)}</script>`;
+  const [head, body, ...others] = page.split("</head>");
+  if (body === undefined || others.length > 0) {
+    throw new ConfigurationError("A page of the calculator has no head, or more than one");
+  }
+  return `${head}${block}</head>${body}`;
+}
