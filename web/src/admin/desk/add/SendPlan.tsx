@@ -9,7 +9,7 @@ import { docked } from "../controls/docked.ts";
 import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { refusalOf } from "../data/CallFailed.ts";
-import { BudgetStatus } from "../lead/LeadBadges.tsx";
+import { BudgetStatus } from "../lead/BudgetStatus.tsx";
 import { type Draft, emailOf, mobileOf } from "./addDraft.ts";
 import { planMessage } from "./planMessage.ts";
 import type { MessageChannel, useLeadSaving } from "./useLeadSaving.ts";

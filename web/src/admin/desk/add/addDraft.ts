@@ -9,7 +9,7 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { defaultEntries, settledEntry } from "../../../goals/goalEntries.ts";
-import type { AddedBooking } from "../lead/openLead.ts";
+import type { AddedBooking } from "../lead/useOpenLead.ts";
 
 const entry = z._default(z.string(), "");
 

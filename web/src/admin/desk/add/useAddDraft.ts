@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { useDesk } from "../DeskContext.ts";
-import type { AddedBooking } from "../lead/openLead.ts";
+import type { AddedBooking } from "../lead/useOpenLead.ts";
 import { type Draft, planOf, readDraft } from "./addDraft.ts";
 
 /** The form's draft, which survives a reload, and its plan. `booked` is the booked call that the lead is added for. */

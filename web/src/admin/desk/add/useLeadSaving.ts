@@ -5,7 +5,7 @@ import { useDesk } from "../DeskContext.ts";
 import { withoutTimeline } from "../data/leadCache.ts";
 import { refetchSoon } from "../data/refetchSoon.ts";
 import { messageLinks } from "../lead/messageLinks.ts";
-import { useOpenLead } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import type { AddLeadBody, Draft } from "./addDraft.ts";
 import { planMessage } from "./planMessage.ts";
 

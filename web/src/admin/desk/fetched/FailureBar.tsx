@@ -3,8 +3,8 @@ import { capitalize } from "@planner/shared/capitalize";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
 import { keepFocus } from "../keyboard/focus.ts";
-import { useNow } from "../lead/LeadTime.tsx";
-import { timeOrDay } from "../lead/timeTexts.ts";
+import { useNow } from "../lead/time/currentTime.ts";
+import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { type DeskPart, deskParts, type Failure, hasFailed } from "./useFailures.ts";
 
 /**

@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { useStats } from "../data/useStats.ts";
 import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
-import { DayOf } from "../lead/LeadTime.tsx";
+import { DayOf } from "../lead/time/LeadTime.tsx";
 import { Figures } from "./Figures.tsx";
 
 /** If they could not be loaded, the desk's bar says so instead of each of them. */

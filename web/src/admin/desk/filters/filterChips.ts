@@ -1,7 +1,7 @@
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { personName } from "../lead/personName.ts";
-import { mediumDate } from "../lead/timeTexts.ts";
+import { mediumDate } from "../lead/time/timeTexts.ts";
 import type { DeskFilters } from "./deskFilters.ts";
 import { choiceFilters, dayFilters, type FilterOptions, personFilters } from "./filterOptions.ts";
 import { startOfDay } from "./toLeadFilter.ts";

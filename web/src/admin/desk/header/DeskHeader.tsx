@@ -11,7 +11,7 @@ import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { SearchBox } from "../filters/SearchBox.tsx";
 import type { Shortcuts } from "../keyboard/useShortcuts.ts";
-import { useOpenLead } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "../list/useScreenWidth.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 

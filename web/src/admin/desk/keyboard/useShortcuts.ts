@@ -1,7 +1,7 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useState } from "react";
 import { browserStorage } from "../../../browser/tabStorage.ts";
-import { useOpenLead } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import { focusInQueue, focusLead, searchBoxId } from "./focus.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 

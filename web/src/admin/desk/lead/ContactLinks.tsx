@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { mailto } from "./messageLinks.ts";
-import { useOpenLead } from "./openLead.ts";
+import { useOpenLead } from "./useOpenLead.ts";
 import { safeWebsite, shortWebsite } from "./website.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */

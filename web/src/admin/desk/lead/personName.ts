@@ -1,6 +1,6 @@
 import { capitalize } from "@planner/shared/capitalize";
 
-/** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
+/** A short name for an administrator, from the email address: "Ben" for ben@example.com. The visitor's address is empty. */
 export function personName(by: string, self: string): string {
   if (by === self) return "You";
   if (by === "") return "The contractor";
@@ -17,9 +17,9 @@ export function personInSentence(by: string, self: string): string {
   return by === self ? "you" : personName(by, self);
 }
 
-/** Who signs a message: the name in the email address, unless that is a shared one. */
-export function signerOf(email: string): readonly string[] {
-  return /^(admin|contact|hello|info|mail|office|sales|support|team)\b/i.test(email)
-    ? []
-    : [personName(email, "")];
+/** Who signs a message: the name in the email address. Undefined if the address is a shared one. */
+export function signerOf(email: string): string | undefined {
+  return sharedAddress.test(email) ? undefined : personName(email, "");
 }
+
+const sharedAddress = /^(admin|contact|hello|info|mail|office|sales|support|team)\b/i;

@@ -8,9 +8,12 @@ import {
 } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
+import { BudgetStatus } from "../lead/BudgetStatus.tsx";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
-import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { StageBadge } from "../lead/LeadBadges.tsx";
+import { LeadName } from "../lead/LeadName.tsx";
+import { RelativeTime } from "../lead/time/LeadTime.tsx";
+import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import { narrowList } from "./listWidth.ts";
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */

@@ -6,7 +6,7 @@ import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { useFocusFirstAdded } from "../keyboard/useFocusFirstAdded.ts";
-import { DayOf } from "../lead/LeadTime.tsx";
+import { DayOf } from "../lead/time/LeadTime.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";

@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
-import { useNow } from "../lead/LeadTime.tsx";
-import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
-import { shortDay, timeOfDay } from "../lead/timeTexts.ts";
+import { useNow } from "../lead/time/currentTime.ts";
+import { lastTouchOf } from "../lead/time/lastTouch.ts";
+import { shortDay, timeOfDay } from "../lead/time/timeTexts.ts";
 
 type LeadCellProps = Readonly<{ lead: Lead }>;
 

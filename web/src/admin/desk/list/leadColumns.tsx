@@ -9,9 +9,12 @@ import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
+import { BudgetStatus } from "../lead/BudgetStatus.tsx";
 import { EmailButton, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
-import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
-import { DayOf, RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { StageBadge } from "../lead/LeadBadges.tsx";
+import { LeadName } from "../lead/LeadName.tsx";
+import { DayOf, RelativeTime } from "../lead/time/LeadTime.tsx";
+import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import {
   LastTouch,
   LinkPair,

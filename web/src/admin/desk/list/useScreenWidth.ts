@@ -1,6 +1,6 @@
 import { useBreakpointValue, useMediaQuery } from "@chakra-ui/react";
 import { useCallback } from "react";
-import { useOpenLead } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 
 /** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
 const widthRanks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;

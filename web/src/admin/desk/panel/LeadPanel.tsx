@@ -5,7 +5,7 @@ import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { CallFailed, refusalOf } from "../data/CallFailed.ts";
 import { FailureBar } from "../fetched/FailureBar.tsx";
 import { useFailures } from "../fetched/useFailures.ts";
-import { useOpenLead } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 import { LeadPanelBody } from "./LeadPanelBody.tsx";

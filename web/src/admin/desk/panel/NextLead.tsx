@@ -3,9 +3,9 @@ import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { useClock } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
-import { clockText } from "../lead/timeTexts.ts";
+import { clockText } from "../lead/time/clockText.ts";
+import { secondMs, useCurrentTime } from "../lead/time/currentTime.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import { reasonInSentence } from "../queue/row/dueReason.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 
@@ -18,7 +18,7 @@ type NextLeadProps = Readonly<{
 /** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
 export function NextLead({ queue, id }: NextLeadProps) {
   const { open } = useOpenLead();
-  const now = useClock(1000);
+  const now = useCurrentTime(secondMs);
   const next = queue.isFailed ? undefined : queue.nextAfter(id);
   // If all loaded leads are being called, the next one may not be loaded.
   const mayBeUnloaded = next === undefined && queue.hasMoreWaiting && !queue.isFailed;

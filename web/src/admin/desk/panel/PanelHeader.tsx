@@ -3,10 +3,11 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
-import { LeadMarks } from "../lead/LeadBadges.tsx";
-import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
+import { LeadMarks } from "../lead/LeadMarks.tsx";
+import { RelativeTime } from "../lead/time/LeadTime.tsx";
+import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import { unbrokenName } from "../lead/unbrokenName.ts";
+import { useOpenLead } from "../lead/useOpenLead.ts";
 import type { DetailsState } from "./useLeadDetails.ts";
 
 type PanelHeaderProps = Readonly<{

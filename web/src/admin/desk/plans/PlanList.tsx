@@ -4,7 +4,7 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { leadListId } from "../keyboard/focus.ts";
-import { useNow } from "../lead/LeadTime.tsx";
+import { useNow } from "../lead/time/currentTime.ts";
 import { PlanRows } from "./PlanRows.tsx";
 import { usePlans } from "./usePlans.ts";
 

@@ -4,7 +4,8 @@ import { daysBetween, formatDate, localCalendarDate } from "@planner/shared/cale
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
-import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
+import { useNow } from "../lead/time/currentTime.ts";
+import { RelativeTime } from "../lead/time/LeadTime.tsx";
 
 /** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {

@@ -2,7 +2,7 @@ import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { formatPhone } from "@planner/shared/format";
 import { CallButton } from "../lead/ContactLinks.tsx";
-import { LeadLink } from "../lead/LeadBadges.tsx";
+import { LeadLink } from "../lead/LeadName.tsx";
 import { unbrokenName } from "../lead/unbrokenName.ts";
 import { LeadRows } from "../queue/LeadRows.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";

@@ -1,8 +1,8 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
-import { useNow } from "../lead/LeadTime.tsx";
-import { timeOrDay } from "../lead/timeTexts.ts";
+import { useNow } from "../lead/time/currentTime.ts";
+import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { CallsLeft } from "./calls/CallsHeader.tsx";
 import { isCallNear } from "./isCallNear.ts";
 import { waitingCount } from "./queueCounts.ts";

@@ -1,7 +1,7 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder";
-import { useNow } from "../lead/LeadTime.tsx";
 import { tellApart } from "../lead/tellApart.ts";
+import { useNow } from "../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "./booking/BookedWithoutPlan.tsx";
 import { isCallNear } from "./isCallNear.ts";
 import { LeadRows } from "./LeadRows.tsx";

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from "@planner/shared/format";
-import { duration } from "../../desk/lead/timeTexts.ts";
+import { duration } from "../../desk/lead/time/timeTexts.ts";
 import type { FigureName } from "../reportFigures.ts";
 
 export const figureLabels = {

@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../../../ui/toasts.ts";
 import { useDesk } from "../../DeskContext.ts";
 import { personName } from "../../lead/personName.ts";
-import { dayAndTime } from "../../lead/timeTexts.ts";
+import { dayAndTime } from "../../lead/time/timeTexts.ts";
 import { refusalOf } from "../CallFailed.ts";
 import { cacheEdit } from "../cacheEdit.ts";
 import { cachedLead } from "../leadCache.ts";

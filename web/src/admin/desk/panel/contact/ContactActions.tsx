@@ -7,7 +7,7 @@ import { useLocation } from "react-router-dom";
 import { LinkButton } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { useMessageLinks } from "./useMessageLinks.ts";
 
 type ContactActionsProps = Readonly<{

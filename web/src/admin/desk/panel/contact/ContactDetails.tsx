@@ -4,9 +4,9 @@ import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
 import { WebsiteLink } from "../../lead/ContactLinks.tsx";
-import { useNow } from "../../lead/LeadTime.tsx";
 import { personName } from "../../lead/personName.ts";
-import { timeOfDay } from "../../lead/timeTexts.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
+import { timeOfDay } from "../../lead/time/timeTexts.ts";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {

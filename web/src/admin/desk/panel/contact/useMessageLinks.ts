@@ -9,7 +9,9 @@ import { usePlanUrl } from "./usePlanUrl.ts";
 export function useMessageLinks(lead: Lead) {
   const { user } = useDesk();
   const planUrl = usePlanUrl(lead);
-  const sender = [...signerOf(user.email), pageBrand().name].join(" from ");
+  const brand = pageBrand().name;
+  const signer = signerOf(user.email);
+  const sender = signer === undefined ? brand : `${signer} from ${brand}`;
   const plan = planSentence(lead, planUrl);
   const question = "When is a good time for a short call?";
   return messageLinks(lead, `Hi ${lead.first_name}, this is ${sender}. ${plan} ${question}`);

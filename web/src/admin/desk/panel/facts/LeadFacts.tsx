@@ -1,6 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionTexts } from "@planner/shared/lead/source/attributionTexts";
-import { ExactTime } from "../../lead/LeadTime.tsx";
+import { ExactTime } from "../../lead/time/LeadTime.tsx";
 import { Facts } from "./Facts.tsx";
 import { PlanFigures } from "./PlanFigures.tsx";
 

@@ -2,8 +2,8 @@ import { chakra, Text } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { useNow } from "../../lead/LeadTime.tsx";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { otherPlanLines } from "./otherPlanLines.ts";
 
 /** Links to the other plans from the same phone number or email address. Empty if there are none. */

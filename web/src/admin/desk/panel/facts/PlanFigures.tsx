@@ -8,7 +8,7 @@ import {
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import { PlainTable } from "../../../../ui/content/PlainTable.tsx";
-import { BudgetStatus } from "../../lead/LeadBadges.tsx";
+import { BudgetStatus } from "../../lead/BudgetStatus.tsx";
 import { derivedPlan } from "./derivedPlan.ts";
 import { Facts } from "./Facts.tsx";
 

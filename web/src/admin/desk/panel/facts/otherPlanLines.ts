@@ -1,6 +1,6 @@
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { monthDay, timeOfDay } from "../../lead/timeTexts.ts";
+import { monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 
 type OtherLead = LeadDetails["other_leads"][number];
 

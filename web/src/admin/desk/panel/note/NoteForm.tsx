@@ -6,7 +6,7 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */

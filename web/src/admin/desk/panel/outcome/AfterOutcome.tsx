@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { useMessageLinks } from "../contact/useMessageLinks.ts";
 import { LostReasons } from "../stage/LostReasons.tsx";
 import { WonValue } from "../stage/WonValue.tsx";

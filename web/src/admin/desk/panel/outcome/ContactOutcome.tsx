@@ -8,7 +8,7 @@ import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
-import type { ContactAction } from "../../lead/openLead.ts";
+import type { ContactAction } from "../../lead/useOpenLead.ts";
 import { messageNames } from "../contact/ContactActions.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";

@@ -1,6 +1,6 @@
 import { type Stage, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { callAhead } from "../../lead/touchTimes.ts";
+import { callAhead } from "../../lead/time/touchTimes.ts";
 import type { Question } from "./useQuestion.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
 } from "@planner/shared/lead/followUp/callOutcome";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { ContactAction } from "../../lead/openLead.ts";
+import type { ContactAction } from "../../lead/useOpenLead.ts";
 
 /** How a call went, or that a message was sent. */
 export type Outcome = Extract<NewEvent, { kind: ContactAction }>;

@@ -3,7 +3,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { useDesk } from "../../DeskContext.ts";
 import { unsentOutcomesOf } from "../../data/edits/unsentOutcomes.ts";
-import { type ContactAction, useOpenLead } from "../../lead/openLead.ts";
+import { type ContactAction, useOpenLead } from "../../lead/useOpenLead.ts";
 import type { Outcome } from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 

@@ -5,7 +5,7 @@ import { stageText } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { takeFocus } from "../../keyboard/focus.ts";
 import { personName } from "../../lead/personName.ts";
-import { whenInSentence } from "../../lead/timeTexts.ts";
+import { whenInSentence } from "../../lead/time/timeTexts.ts";
 
 /** Says what another administrator changed first, and lets the user choose. */
 export function StageConflict({ stage }: Readonly<{ stage: StageChanger }>) {

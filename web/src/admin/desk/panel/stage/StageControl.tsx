@@ -9,7 +9,7 @@ import { DeskMenu } from "../../controls/DeskMenu.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { stageDetail } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { LostReasons } from "./LostReasons.tsx";
 import { StageConflict } from "./StageConflict.tsx";
 import { WonValue } from "./WonValue.tsx";

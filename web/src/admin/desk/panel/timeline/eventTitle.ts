@@ -5,8 +5,8 @@ import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { leakText } from "@planner/shared/plan/texts/agencyTexts";
 import { personInSentence } from "../../lead/personName.ts";
-import { dayAndTime, timeOfDay } from "../../lead/timeTexts.ts";
-import { touchTexts } from "../../lead/touchTimes.ts";
+import { dayAndTime, timeOfDay } from "../../lead/time/timeTexts.ts";
+import { touchTexts } from "../../lead/time/touchTimes.ts";
 
 /** What was done, in a few words. `self` is the user's name. */
 export function eventTitle(event: LeadEvent, now: Date, self: string): string {

@@ -6,8 +6,8 @@ import { Chip } from "../../controls/Chip.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
-import { dayAndTime } from "../../lead/timeTexts.ts";
-import { callAhead, proposedTimes, theirTime, touchTexts } from "../../lead/touchTimes.ts";
+import { dayAndTime } from "../../lead/time/timeTexts.ts";
+import { callAhead, proposedTimes, theirTime, touchTexts } from "../../lead/time/touchTimes.ts";
 import { PickTime } from "./PickTime.tsx";
 
 type NextTouchProps = Readonly<{

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import type { followUpTimes } from "../../lead/touchTimes.ts";
+import type { followUpTimes } from "../../lead/time/touchTimes.ts";
 import { ChoicesTitle } from "./Choices.tsx";
 
 type PickTimeProps = Readonly<{

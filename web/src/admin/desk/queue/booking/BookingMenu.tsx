@@ -3,8 +3,8 @@ import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithou
 import { possibleCallOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { Chip } from "../../controls/Chip.tsx";
 import { DeskMenu } from "../../controls/DeskMenu.tsx";
-import { useNow } from "../../lead/LeadTime.tsx";
-import { useOpenLead } from "../../lead/openLead.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { isCallNear } from "../isCallNear.ts";
 import { bookingActionLabels, type LabeledAction } from "./bookingActions.ts";
 

@@ -1,9 +1,9 @@
-import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { CallButton } from "../../lead/ContactLinks.tsx";
-import { useNow } from "../../lead/LeadTime.tsx";
-import { monthDay, timeOfDay } from "../../lead/timeTexts.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
+import { monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
+import { timeThere } from "../../lead/time/touchTimes.ts";
 import { isCallNear } from "../isCallNear.ts";
 import { callDueText, dueText } from "../row/dueTexts.ts";
 import { RowLead } from "../row/RowLead.tsx";
@@ -54,11 +54,10 @@ function bookingText(lead: Lead, call: CallToday, now: Date): string {
   const booking = lead.bookings?.find(({ id }) => id === call.id);
   if (!booking) return "";
   const start = new Date(booking.start);
-  const time = timeOfDay(start);
-  const timeThere = timeOfDay(start, phoneTimeZone(lead.mobile));
+  const startThere = timeThere(start, lead.mobile);
   const texts: string[] = [];
-  if (isCallNear(booking, now)) texts.push(`${time} call`);
-  if (timeThere !== time) texts.push(`Their time ${timeThere}`);
+  if (isCallNear(booking, now)) texts.push(`${timeOfDay(start)} call`);
+  if (startThere !== undefined) texts.push(`Their time ${startThere}`);
   texts.push(`Booked ${monthDay(new Date(booking.changed_at), now)}`);
   return texts.join(". ");
 }

@@ -1,6 +1,7 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { LeadLink, PlanCount } from "../../lead/LeadBadges.tsx";
+import { PlanCount } from "../../lead/LeadBadges.tsx";
+import { LeadLink } from "../../lead/LeadName.tsx";
 import { mediumList } from "../../list/listWidth.ts";
 
 type RowLeadProps = Readonly<{

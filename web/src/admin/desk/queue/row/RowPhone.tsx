@@ -1,18 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
-import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
-import { useNow } from "../../lead/LeadTime.tsx";
-import { timeOfDay } from "../../lead/timeTexts.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
+import { timeThere } from "../../lead/time/touchTimes.ts";
 import { mediumList } from "../../list/listWidth.ts";
 
 /** A phone number, and what time it is there, if that is not the user's time. */
 export function RowPhone({ mobile }: Readonly<{ mobile: string }>) {
   const now = useNow();
-  const timeThere = timeOfDay(now, phoneTimeZone(mobile));
+  const time = timeThere(now, mobile);
   return (
     <>
       <Phone>{formatPhone(mobile)}</Phone>
-      {timeThere !== timeOfDay(now) && <TimeThere>{`${timeThere} there`}</TimeThere>}
+      {time && <TimeThere>{`${time} there`}</TimeThere>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { capitalize } from "@planner/shared/capitalize";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
-import { timeOfDay, timeOrDay } from "../../lead/timeTexts.ts";
+import { timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 
 /** Why the lead is in the queue, as the start of a sentence. */
 export function dueReason(row: DueRow, now: Date): string {

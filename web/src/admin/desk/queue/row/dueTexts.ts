@@ -1,7 +1,7 @@
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
-import { duration, timeOfDay, timeOrDay } from "../../lead/timeTexts.ts";
+import { duration, timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 import { isCallNear } from "../isCallNear.ts";
 
 type DueText = { readonly text: string; readonly isLate: boolean };

@@ -1,9 +1,9 @@
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
-import { useNow } from "../../lead/LeadTime.tsx";
 import { useOwner } from "../../lead/people.ts";
 import { personName } from "../../lead/personName.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
 
 /** Who is calling the lead ("Ana is calling"), or else who owns it. */
 export function useRowOwner(lead: Pick<Lead, "owner" | "calls">): string | undefined {

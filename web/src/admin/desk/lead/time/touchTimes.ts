@@ -21,11 +21,17 @@ export function callAhead({ bookings }: Pick<Lead, "bookings">, now: Date): Book
     .at(0);
 }
 
+/** What the person's clock shows at a time: "9:00 am". Undefined if that is the user's time too. */
+export function timeThere(time: Date, mobile: string): string | undefined {
+  const there = timeOfDay(time, phoneTimeZone(mobile));
+  return there === timeOfDay(time) ? undefined : there;
+}
+
 /** When a touch is planned, by the person's clock if that shows another time. */
-export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
-  const isSame = theirTime(at, lead) === "";
-  const time = dayAndTime(new Date(at), now, isSame ? undefined : phoneTimeZone(lead.mobile));
-  return isSame ? time : `${time} their time`;
+function plannedTimeText(at: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
+  const time = new Date(at);
+  if (timeThere(time, mobile) === undefined) return dayAndTime(time, now);
+  return `${dayAndTime(time, now, phoneTimeZone(mobile))} their time`;
 }
 
 /** "Thu 9:00 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a button below the whole time. */
@@ -37,17 +43,19 @@ export function shortTouchTime(at: string, lead: Pick<Lead, "mobile">, now: Date
   return `${weekday}\u00a0${timeOfDay(time, timeZone)}`;
 }
 
-/** Empty if it is the user's. */
+/** " (9:00 am their time)", to follow the user's time. Empty if the person's clock shows the same. */
 export function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
-  const theirs = timeOfDay(new Date(at), phoneTimeZone(mobile));
-  return timeOfDay(new Date(at)) === theirs ? "" : ` (${theirs} their time)`;
+  const there = timeThere(new Date(at), mobile);
+  return there === undefined ? "" : ` (${there} their time)`;
 }
 
 /** The times that the desk proposes, by the person's clock. */
 export function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {
   return touchProposals(lead, now).map(({ label, at, isMoved }) => {
-    const unmoved = theirTime(at, lead) ? label.replace("9:00", "9:00 their time") : label;
-    return { at, label: isMoved ? touchTime(at, lead, now) : unmoved };
+    if (isMoved) return { at, label: plannedTimeText(at, lead, now) };
+    const isOtherTime = timeThere(new Date(at), lead.mobile) !== undefined;
+    // Only the label of tomorrow has a time of the day.
+    return { at, label: isOtherTime ? label.replace("9:00", "9:00 their time") : label };
   });
 }
 
@@ -56,6 +64,6 @@ export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, chosen?: st
   const others = proposedTimes(lead, now);
   const isOther = chosen === undefined || others.some(({ at }) => at === chosen);
   const first = isOther ? followUpAt(lead, now) : chosen;
-  const label = touchTime(first, lead, now);
+  const label = plannedTimeText(first, lead, now);
   return [{ label, at: first }, ...others.filter(({ at }) => at !== first)];
 }

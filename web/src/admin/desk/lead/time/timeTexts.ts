@@ -1,29 +1,4 @@
 import { dayMs } from "@planner/shared/calendar";
-import { type ResponseClock, responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-
-/** "4:12 left", "Late by 23 min", "Answered in 3 min", and "Answered in 5:12" if that was just too late. */
-export function clockText(clock: ResponseClock): string {
-  switch (clock.kind) {
-    case "running":
-      return `${minutesAndSeconds(clock.leftMs)} left`;
-    case "late":
-      return `Late by ${duration(clock.lateMs)}`;
-    case "answered":
-      if (clock.afterMs > responseLimitMs && clock.afterMs < responseLimitMs + 60_000) {
-        return `Answered in ${minutesAndSeconds(clock.afterMs)}`;
-      }
-      return clock.afterMs < 60_000
-        ? `Answered in ${Math.max(1, Math.floor(clock.afterMs / 1000))} sec`
-        : `Answered in ${duration(clock.afterMs)}`;
-    case "none":
-      return "";
-  }
-}
-
-function minutesAndSeconds(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 /** Whole minutes below an hour, then hours, then days. */
 export function duration(ms: number): string {
