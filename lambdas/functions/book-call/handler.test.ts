@@ -324,6 +324,22 @@ describe("a booking without a lead", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("keeps owner and outcome if it is canceled before the customer chooses another time", async () => {
+    const start = minute(30);
+    const later = minute(3 * 1440);
+    await post("cal", moved("1", start));
+    const [{ id } = { id: "" }] = await listed();
+    await api.call("editBooking", { body: { id, start, action: "claim" } });
+    await api.call("editBooking", { body: { id, start, action: "left_message" } });
+    const attendees = [{ email: "zoe@else.com", name: "Zoe" }];
+    const canceled = { attendees, requestReschedule: true };
+    await post("cal", cal("BOOKING_CANCELLED", { id: "1", at: laterChange(), start }, canceled));
+    expect(await listed()).toEqual([]);
+    await post("cal", moved("2", later, "1"));
+    const handled = { owner: "ann@example.com", outcome: "left_message" };
+    expect(await listed()).toMatchObject([{ start: later, ...handled }]);
+  });
+
   it("of an administrator who was removed is free", async () => {
     const start = minute(30);
     await post("cal", moved("1", start));
@@ -415,9 +431,13 @@ function moved(id: string, start: string, rescheduleUid?: string) {
   const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: "+13058675319" }];
   const kind =
     rescheduleUid === undefined && id === "1" ? "BOOKING_CREATED" : "BOOKING_RESCHEDULED";
+  return cal(kind, { id, at: laterChange(), start }, { attendees, rescheduleUid });
+}
+
+/** The time of a service's next change. Each is a millisecond after the last. */
+function laterChange(): string {
   changes += 1;
-  const at = new Date(Date.parse("2026-11-21T08:32:00Z") + changes).toISOString();
-  return cal(kind, { id, at, start }, { attendees, rescheduleUid });
+  return new Date(Date.parse("2026-11-21T08:32:00Z") + changes).toISOString();
 }
 
 let changes = 0;

@@ -95,7 +95,9 @@ describe("changing the stage", () => {
     expect(await stored()).toMatchObject(won);
     clock.now = new Date("2026-11-22T08:34:00.000Z");
     const { body } = await api.changeStage(item.id, 3, { stage: "proposal" });
-    expect(Object.keys(await stored())).not.toContain("won_at");
+    const names = Object.keys(await stored());
+    expect(names).not.toContain("won_at");
+    expect(names).not.toContain("won_by");
     const undoes = editedLead.parse(body).event?.id;
     await api.changeStage(item.id, 4, { stage: "won", won_value: 4500, undoes });
     expect(await stored()).toMatchObject(won);
