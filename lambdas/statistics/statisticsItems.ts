@@ -73,15 +73,26 @@ export function dayItem(time: Date): string {
   return `${dayPrefix}${dateOf(time)}`;
 }
 
-/** How long items are kept: the API shows 30 days, and reports 800. The rest allows for late records. */
+/** Days that an item is kept longer than it is shown, for late records. */
+const marginDays = 10;
+
+/** The API shows 30 days of capture. */
+const captureDays = 30 + marginDays;
+
+/** Reports show 800 days. */
+const reportDays = keptDays + marginDays;
+
+/** From the first day of a month, whose last day is shown as long as any other. */
+const reportDaysOfMonth = reportDays + 31;
+
+/** How many days after its day an item expires. */
 const keptDaysOf = {
-  [dayPrefix]: 40,
-  [reportPrefixes.days]: keptDays + 10,
-  [reportPrefixes.persons]: keptDays + 10,
-  // From the month's first day.
-  [reportPrefixes.personMonths]: keptDays + 41,
-  [reportPrefixes.campaigns]: keptDays + 41,
-  [reportPrefixes.campaignMonths]: keptDays + 41,
+  [dayPrefix]: captureDays,
+  [reportPrefixes.days]: reportDays,
+  [reportPrefixes.persons]: reportDays,
+  [reportPrefixes.personMonths]: reportDaysOfMonth,
+  [reportPrefixes.campaigns]: reportDaysOfMonth,
+  [reportPrefixes.campaignMonths]: reportDaysOfMonth,
 };
 
 /**

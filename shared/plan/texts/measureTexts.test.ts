@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlanForecast } from "../../api/planForecast.ts";
-import { certaintyPercent, verdictText } from "./measureTexts.ts";
+import { certaintyPercent, movedText, verdictText } from "./measureTexts.ts";
 
 it("states a probability in whole percent, rounded down, and never as certain", () => {
   expect([0.5, 0.777, 0.995, 1].map(certaintyPercent)).toEqual([50, 77, 99, 99]);
@@ -46,4 +46,19 @@ it("calls a high cost worse than the plan, and a low one better", () => {
     "Watch, since week 3",
   ]);
   expect(verdictText("show_rate", measure("Below plan", 1))).toBe("Below plan");
+});
+
+it("says what has moved a forecast, and which way", () => {
+  expect([true, false].map((isLess) => movedText("spend", isLess))).toEqual([
+    "You spend less.",
+    "You spend more.",
+  ]);
+  expect([true, false].map((isLess) => movedText("cost_per_lead", isLess))).toEqual([
+    "Fewer leads for the money.",
+    "More leads for the money.",
+  ]);
+  expect([true, false].map((isLess) => movedText("close_rate", isLess))).toEqual([
+    "A smaller share of held estimates is won.",
+    "A larger share of held estimates is won.",
+  ]);
 });

@@ -96,6 +96,13 @@ describe("an HTTP API", () => {
     ]);
   });
 
+  it("passes an empty body as none", async () => {
+    const { send, events } = anApi({});
+    await send({ headers: {}, body: Buffer.alloc(0) });
+    expect(events).toEqual([expect.objectContaining({ isBase64Encoded: false })]);
+    expect(events).toEqual([expect.not.objectContaining({ body: expect.anything() })]);
+  });
+
   it("returns the function's status, headers, cookies and body", async () => {
     const result = {
       statusCode: 202,

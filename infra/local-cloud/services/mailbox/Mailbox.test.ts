@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { StateFolder } from "../../files/StateFolder.ts";
+import { aRequest } from "../../testing/aRequest.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { Mailbox, mailSchema, maxMails } from "./Mailbox.ts";
+import { mailboxPage, mailboxRoutes } from "./mailboxPage.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -35,5 +37,17 @@ describe("Mailbox", () => {
     expect(subjects(mailbox)).toHaveLength(maxMails);
     expect(subjects(open(path)).toSorted()).toEqual(subjects(mailbox).toSorted());
     expect(subjects(mailbox)).not.toContain("0");
+  });
+});
+
+describe("the mailbox page", () => {
+  it("says that it is empty until the first email", async () => {
+    const mailbox = open(temporaryFolder());
+    const show = mailboxRoutes(mailbox, mailboxPage);
+    const page = async () => String((await show(aRequest({ path: mailboxPage.path })))?.body);
+    expect(await page()).toContain("Nothing yet.");
+    mailbox.send({ ...aMail, subject: "Your plan" });
+    expect(await page()).toContain("<h2>Your plan</h2>");
+    expect(await page()).not.toContain("Nothing yet.");
   });
 });
