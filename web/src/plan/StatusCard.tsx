@@ -20,6 +20,8 @@ export function StatusCard({ tone, label, title, heading, children }: StatusCard
       bg={tone && `status.${tone}.subtle`}
       borderColor={tone && `status.${tone}.border`}
       _print={{ bg: "#fff" }}
+      // More room between a text and the buttons below it than between texts.
+      css={{ "& > p:not(:first-child) + :not(p)": { mt: "2" } }}
     >
       {label && <SmallText>{label}</SmallText>}
       {title && (

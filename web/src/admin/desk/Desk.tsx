@@ -147,10 +147,10 @@ type BelowQueueProps = Readonly<{ queue: QueueState; isWide: boolean; children: 
 function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
   if (!queue.isLoading) return children;
   return (
-    <Grid aria-hidden gap="3" mt="12">
+    <Grid aria-hidden gap={{ base: "3", lg: "7" }} mt="11">
       {!isWide && <StatFigures />}
       <Skeleton h="touch" maxW="40rem" />
-      <LoadingRows count={12} />
+      <LoadingRows count={12} hasHeads />
     </Grid>
   );
 }

@@ -6,15 +6,16 @@ import { SummaryGrid } from "./summary/SpendSummary.tsx";
 
 /**
  * The shape of a report that is loading, as high as it will be with spend: three figures with two sentences, four figures,
- * and the rows of the first table.
+ * and the rows of the first table. With a comparison, the three figures have another line.
  */
-export function ReportLoading() {
+export function ReportLoading({ isCompared }: Readonly<{ isCompared: boolean }>) {
+  const comparedLine = isCompared ? "1.5rem" : "0rem";
   return (
     <>
       <Grid aria-hidden gap="2">
         <SummaryGrid>
           {["spend", "from ads with spend", "return"].map((name) => (
-            <Box key={name} h={{ base: "5.75rem", sm: "4.5rem", md: "6.375rem" }}>
+            <Box key={name} h={{ base: "5.5rem", sm: "4.5rem", md: "6.375rem" }} mb={comparedLine}>
               <Skeleton h="4" w="40%" mt="1" />
               <Skeleton h={{ base: "5", md: "7" }} w="60%" mt="2" />
             </Box>
@@ -51,7 +52,7 @@ function LoadingTable() {
   const figures = Array.from({ length: isWide ? 8 : 3 }, (_, figure) => figure);
   return (
     <Grid aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">
-      <Box h="2.25rem" bg="bg.subtle" borderBottomWidth="1px" />
+      <Box h={{ base: "2.25rem", lg: "2.8125rem" }} bg="bg.subtle" borderBottomWidth="1px" />
       {rows.map((row) => (
         <Grid
           key={row}
@@ -63,7 +64,7 @@ function LoadingTable() {
           alignContent="center"
           columnGap="8"
           rowGap="3"
-          h={{ base: "5rem", md: "3.5rem", lg: "touch" }}
+          h={{ base: "5.0625rem", md: "3.5625rem", lg: "touch" }}
           px="3"
           css={{ "& + &": { borderTopWidth: "1px" } }}
         >

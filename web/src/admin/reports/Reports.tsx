@@ -27,6 +27,7 @@ export function Reports() {
     staleTime: 0,
   });
   useScreenTitle("Reports");
+  const isCompared = query.compare !== undefined;
   const isEmpty = data !== undefined && isEmptyPeriod(data);
   const refusal = refusalOf(error);
   return (
@@ -44,11 +45,11 @@ export function Reports() {
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
             {data ? periodText(data, data.today) : loadingTitle(query)}
           </Heading>
-          <ReportIntroduction report={data} />
+          <ReportIntroduction report={data} isCompared={isCompared} />
         </Box>
         <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
-      {!data && !error && <ReportLoading />}
+      {!data && !error && <ReportLoading isCompared={isCompared} />}
       {error && (
         <RetryAlert
           text={refusal ?? "The report could not be loaded."}

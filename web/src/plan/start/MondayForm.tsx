@@ -36,7 +36,7 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
             px="3"
             bg="bg.panel"
             // Keeps the browser's arrow away from the edge.
-            me="2"
+            me="3"
           >
             {offered.map((monday) => (
               <option key={monday} value={monday}>

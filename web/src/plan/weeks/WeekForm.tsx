@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { addWeeks } from "@planner/shared/calendar";
 import { Button } from "../../ui/Button.tsx";
+import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { focusNextField } from "./focusNextField.ts";
 import { LagQuestion } from "./LagQuestion.tsx";
 import { useWeekForm, type WeekFormOptions } from "./useWeekForm.ts";
@@ -40,7 +41,7 @@ export function WeekForm({ onCancel, ...options }: WeekFormProps) {
         <WeekNumber key={field.name} field={field} form={form} />
       ))}
       {plan.lag === undefined && <LagQuestion chosen={initial.lag} />}
-      <p>{`If you know it, as of ${asOf}`}</p>
+      <SmallText mt="2">{`If you know it, as of ${asOf}`}</SmallText>
       {optional.map((field) => (
         <WeekNumber key={field.name} field={field} form={form} />
       ))}
@@ -78,7 +79,6 @@ const Form = chakra("form", {
       borderRadius: "lg",
       boxShadow: "panel",
     },
-    "& > p": { mt: "2", textStyle: "sm", color: "fg.muted" },
     "& .field-head": { display: "grid", mb: "0" },
     "& .field-label": { textStyle: "md" },
     "& .field[data-beside] > .control-box": { flexBasis: "9.5rem" },

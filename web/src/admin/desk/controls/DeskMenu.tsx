@@ -10,14 +10,14 @@ type DeskMenuProps = ComponentProps<typeof Menu.Root> &
 
 /** A button with a menu, whose items are high enough for a thumb. */
 export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
-  const layout = rows === undefined ? { maxW: "17rem" } : columnsOf(rows);
+  const layout = rows === undefined ? { maxW: "min(17rem, 100vw - 2rem)" } : columnsOf(rows);
   return (
     <Menu.Root {...props}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content
-            minW="14rem"
+            minW="min(14rem, 100vw - 2rem)"
             borderWidth="1px"
             boxShadow="overlay"
             css={itemStyle}

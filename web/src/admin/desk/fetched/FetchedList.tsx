@@ -8,6 +8,8 @@ type FetchedListProps<Data> = Readonly<{
   isFailed: boolean;
   /** How many rows are drawn while nothing is known. */
   rows: number;
+  /** Whether the list has column headings, where it is a table. */
+  hasHeads?: boolean;
   /** Shown instead of data without entries. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
@@ -19,10 +21,10 @@ type FetchedListProps<Data> = Readonly<{
  * empty. The desk's bar says what failed.
  */
 export function FetchedList<Data>(props: FetchedListProps<Data>) {
-  const { data, isFailed, rows, empty, isEmpty, children } = props;
+  const { data, isFailed, rows, hasHeads, empty, isEmpty, children } = props;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (isFailed) return <NotLoaded />;
-  return <LoadingRows count={rows} />;
+  return <LoadingRows count={rows} hasHeads={hasHeads} />;
 }
 
 /** Shown instead of what could not be loaded. */

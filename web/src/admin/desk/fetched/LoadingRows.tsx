@@ -2,10 +2,11 @@ import { Box, chakra, Skeleton } from "@chakra-ui/react";
 import { variedWidth } from "./variedWidth.ts";
 
 /** Rows that have no content yet, as high as those of the queue. */
-export function LoadingRows({ count }: Readonly<{ count: number }>) {
+export function LoadingRows({ count, hasHeads }: LoadingRowsProps) {
   const rows = Array.from({ length: count }, (_, row) => row);
   return (
     <Box aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">
+      {hasHeads && <Box hideBelow="lg" h="9" bg="bg.subtle" borderBottomWidth="1px" />}
       {rows.map((row) => (
         <LoadingRow key={row}>
           <Skeleton h="3.5" w="60%" />
@@ -17,6 +18,8 @@ export function LoadingRows({ count }: Readonly<{ count: number }>) {
     </Box>
   );
 }
+
+type LoadingRowsProps = Readonly<{ count: number; hasHeads?: boolean | undefined }>;
 
 /** As high as `touchRowLayout` makes rows. On a phone, the button is beside the first two of three lines. */
 const LoadingRow = chakra("div", {

@@ -39,6 +39,7 @@ export function LeadList({ list, columns, statusElement }: LeadListProps) {
         data={data}
         isFailed={list.isFailed}
         rows={12}
+        hasHeads
         isEmpty={({ leads, searchedBackTo }) => leads.length === 0 && !searchedBackTo}
         empty={<EmptyList />}
       >

@@ -26,6 +26,7 @@ export function PlanList() {
         data={plans}
         isFailed={isFailed}
         rows={6}
+        hasHeads
         isEmpty={({ length }) => length === 0}
         empty={<NoPlans />}
       >

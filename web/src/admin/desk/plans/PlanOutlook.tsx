@@ -1,4 +1,4 @@
-import { Badge } from "@chakra-ui/react";
+import { Badge, chakra } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { daysBetween, formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
@@ -13,15 +13,13 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const silentDays = daysBetween(localDate(new Date(last_entry)), localDate(useNow()));
   return (
     <>
-      <span>
+      <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
         {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}
         <RelativeTime at={last_entry} />
         {silentDays >= maxSilentDays && (
-          <Badge ms="1.5" colorPalette="red">
-            {`Silent for ${pluralize(silentDays, "day")}`}
-          </Badge>
+          <Badge colorPalette="red">{`Silent for ${pluralize(silentDays, "day")}`}</Badge>
         )}
-      </span>
+      </chakra.span>
       {outlook ? (
         <>
           <span>

@@ -54,7 +54,7 @@ const heads = [
 const rowStyles = defineStyle({
   textStyle: "sm",
   display: { lg: "grid" },
-  gridTemplateColumns: "1.2fr 1.3fr auto auto 1.3fr auto",
+  gridTemplateColumns: "1.3fr 1.2fr auto auto 1.2fr auto",
   "& > li": {
     display: { base: "flex", lg: "grid" },
     flexWrap: "wrap",
@@ -62,6 +62,7 @@ const rowStyles = defineStyle({
     gridTemplateColumns: "subgrid",
     minH: "touch",
     py: { base: "2", lg: "1" },
+    columnGap: { lg: "5" },
   },
   "& > li[data-heads]": {
     minH: "8",
@@ -71,8 +72,11 @@ const rowStyles = defineStyle({
     color: "fg.muted",
     lgDown: { display: "none" },
   },
-  "& > li > div": { flexBasis: "full" },
-  "& > li > a": { ms: "auto" },
+  // Without a head, the name and the Call button are the first line. Below each other where the text is large.
+  "& > li > div": { flex: "1 1 max(9rem, 100% - 7rem)" },
+  "& > li > :is(div, a)": { lgDown: { order: "-1" } },
+  // The two figures.
+  "& > li > :is(:nth-child(3), :nth-child(4)):not([data-wide])": { lg: { textAlign: "end" } },
   "& [data-wide]": { gridColumn: "span 3" },
   // The column headings show it. Screen readers read it in each row.
   "& small": { fontSize: "inherit", lg: { srOnly: true } },

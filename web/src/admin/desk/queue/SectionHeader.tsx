@@ -13,7 +13,7 @@ type SectionHeaderProps = Readonly<{
 /** The title of the call queue's section, which it labels. */
 export function SectionHeader({ title, countElement, linkElement }: SectionHeaderProps) {
   return (
-    <Flex wrap="wrap" align="baseline" gap="2" mb="1">
+    <Flex wrap="wrap" align="baseline" gap="2" pt={{ base: "2", md: "1" }} mb="1">
       <Heading as="h2" id={sectionTitleId} textStyle="md" fontWeight="bold">
         {title}
       </Heading>

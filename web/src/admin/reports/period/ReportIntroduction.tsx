@@ -1,12 +1,25 @@
-import { Text } from "@chakra-ui/react";
+import { Box, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { isEmptyPeriod } from "../isEmptyPeriod.ts";
 import { dayText, periodText } from "../texts/dayTexts.ts";
 
+type ReportIntroductionProps = Readonly<{
+  report: Report | undefined;
+  /** Whether a comparison was asked for. */
+  isCompared: boolean;
+}>;
+
 /** What the figures are, and what they are compared with, or why they are not. */
-export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
-  if (report === undefined) return <Introduction />;
+export function ReportIntroduction({ report, isCompared }: ReportIntroductionProps) {
+  if (report === undefined) {
+    // On a phone, the compared days need another line.
+    return (
+      <Box minH={isCompared ? { base: "3rem", md: "0" } : undefined}>
+        <Introduction />
+      </Box>
+    );
+  }
   const { compared, not_kept: notKept, first_day: firstDay, today } = report;
   const comparedText = compared && periodText(compared, today);
   const isRecorded = compared !== undefined && !isEmptyPeriod(compared);

@@ -181,7 +181,7 @@ const shortTable = {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "1",
-    py: "0.5",
+    py: "3px",
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },

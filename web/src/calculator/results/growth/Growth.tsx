@@ -60,7 +60,7 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
         )}
       </Row>
       {needsAds && (
-        <chakra.div mb="2">
+        <chakra.div mb="1">
           <LineChart
             model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)}
           />

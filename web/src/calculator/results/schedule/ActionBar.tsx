@@ -62,7 +62,6 @@ const Bar = chakra("div", {
     alignItems: "center",
     columnGap: "3",
     rowGap: "1",
-    mt: "2",
     mx: { base: "-4", md: "-8" },
     mb: { base: "-8", md: "-16" },
     px: { base: "4", md: "8" },

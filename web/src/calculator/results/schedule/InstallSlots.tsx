@@ -32,7 +32,6 @@ export function InstallSlots({ today, start, showsStart }: InstallSlotsProps) {
 
 const Slots = chakra("div", {
   base: {
-    mt: "1",
     mb: "2",
     "& strong": { textStyle: "lg", fontWeight: "bold" },
     _print: { display: "flex", alignItems: "baseline", columnGap: "6" },

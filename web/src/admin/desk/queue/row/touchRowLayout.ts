@@ -43,8 +43,8 @@ const wideRow = {
   gridTemplateAreas: `
     "due name phone facts owner buttons"
     ". question question question question question"`,
-  // Below `lg`, the buttons themselves are 44 px high.
-  minH: { base: "3.75rem", lg: "touch" },
+  // Below `lg`, as high as on narrower tablets.
+  minH: { lg: "touch" },
   py: "0",
 };
 
