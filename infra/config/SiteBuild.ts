@@ -64,10 +64,10 @@ export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths):
 /** The URL paths of the files that are neither pages nor assets. */
 function readFilePaths(siteDirectory: string): readonly string[] {
   const entries = readdirSync(siteDirectory, { recursive: true, withFileTypes: true });
-  const paths = entries
+  const urlPaths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => urlPath(relative(siteDirectory, join(entry.parentPath, entry.name))));
-  return paths.filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html")).sort();
+  return urlPaths.filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html")).sort();
 }
 
 function urlPath(file: string): string {

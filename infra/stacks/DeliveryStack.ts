@@ -13,7 +13,7 @@ import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import { deskTableName, leadTableName } from "../constructs/leads/LeadStore.ts";
 import { allow, allowPartitions } from "../constructs/permissions.ts";
-import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
+import { cloudFrontRegion, environmentTags, stackNames } from "../resourceNames.ts";
 
 export interface DeliveryStackProps {
   readonly environment: Environment;
@@ -27,7 +27,7 @@ export interface DeliveryStackProps {
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { environment, github }: DeliveryStackProps) {
-    const { name, account, region } = environment;
+    const { name, account } = environment;
     super(scope, id, {
       stackName: `AdBudgetPlannerDelivery-${name}`,
       description: `Roles that GitHub uses to deploy the ad-budget planner's ${name} environment`,
@@ -46,23 +46,39 @@ export class DeliveryStack extends Stack {
       repository_id: github.repositoryId,
       sub: `repo:${github.subject}:pull_request`,
     });
+    const stackArns = this.#stackArns(environment);
+    for (const role of [deploy, diff]) role.addToPolicy(allow(stackArns, ...readStacks));
+    for (const statement of this.#deployPermissions(environment)) deploy.addToPolicy(statement);
+  }
+
+  /** The stacks of the environment. */
+  #stackArns({ name, region }: Environment): readonly string[] {
     const { planner, edge, accessLogs } = stackNames(name);
-    const stackArns = [
+    const arns = [
       this.#arn(`cloudformation:${region}`, `stack/${planner}/*`),
       this.#arn(`cloudformation:${cloudFrontRegion}`, `stack/${edge}/*`),
       this.#arn(`cloudformation:${cloudFrontRegion}`, `stack/${accessLogs}/*`),
     ];
+    this.#acknowledgeWildcards(arns, "AWS generates the IDs of stacks.");
+    return arns;
+  }
+
+  /** What a deployment needs besides reading the stacks. */
+  #deployPermissions(environment: Environment): readonly PolicyStatement[] {
+    const { name, region } = environment;
+    const { planner, accessLogs } = stackNames(name);
     const userPoolArn = this.#arn(`cognito-idp:${region}`, "userpool/*");
     // The beginning of the generated name is the secret's ID in the template.
     const originSecretArn = this.#arn(`secretsmanager:${region}`, "secret:OriginSecret*");
-    // Not the bootstrap's lookup role, which can read everything in the account, including leads.
-    const readStacks = ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"];
-    for (const role of [deploy, diff]) role.addToPolicy(allow(stackArns, ...readStacks));
     const topicArns = [
       this.#arn(`sns:${region}`, `${planner}-*`),
       this.#arn(`sns:${cloudFrontRegion}`, `${accessLogs}-*`),
     ];
-    const granted = [
+    this.#acknowledgeWildcards(
+      [userPoolArn, originSecretArn, ...topicArns],
+      "AWS generates the IDs of user pools, and the ends of the other names.",
+    );
+    return [
       this.#assumeBootstrapRoles(region),
       allow([userPoolArn], ...temporaryAdministrator),
       // The smoke test signs its lead, and lists the operators who get no alarms.
@@ -71,13 +87,12 @@ export class DeliveryStack extends Stack {
       ...this.#readForPreflight(region),
       ...this.#eraseSmokeTestLead(environment),
     ];
-    for (const statement of granted) deploy.addToPolicy(statement);
-    Validations.of(this).acknowledge(
-      ...[...stackArns, userPoolArn, originSecretArn, ...topicArns].map((arn) => ({
-        id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "AWS generates the IDs of stacks and user pools, and the ends of the other names.",
-      })),
-    );
+  }
+
+  #acknowledgeWildcards(resources: readonly string[], reason: string): void {
+    for (const resource of resources) {
+      Validations.of(this).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });
+    }
   }
 
   /** @param service with its region, such as `cognito-idp:us-east-1` */
@@ -119,11 +134,9 @@ export class DeliveryStack extends Stack {
       this.#arn(`cloudformation:${each}`, "stack/CDKToolkit/*"),
     );
     const identities = this.#arn(`ses:${region}`, "identity/*");
-    Validations.of(this).acknowledge(
-      ...[...stacks, identities, "*"].map((arn) => ({
-        id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "The bootstrap's version, the verified senders and the account's quotas, read only",
-      })),
+    this.#acknowledgeWildcards(
+      [...stacks, identities, "*"],
+      "The bootstrap's version, the verified senders and the account's quotas, read only",
     );
     return [
       allow(stacks, "cloudformation:DescribeStacks"),
@@ -167,6 +180,9 @@ export class DeliveryStack extends Stack {
 function deploymentRegions(region: string): readonly string[] {
   return [...new Set([region, cloudFrontRegion])];
 }
+
+/** Not the bootstrap's lookup role, which can read everything in the account, including leads. */
+const readStacks = ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"];
 
 /** The smoke test signs in as an administrator that it creates and deletes. */
 const temporaryAdministrator = [

@@ -7,13 +7,13 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
-import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
+import { LeadAlerts, type LeadAlertsProps } from "../constructs/alerts/LeadAlerts.ts";
 import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { AdEvents } from "../constructs/leads/AdEvents.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
-import { LeadStream } from "../constructs/leads/LeadStream.ts";
+import { LeadStream, type LeadStreamProps } from "../constructs/leads/LeadStream.ts";
 import type { QueueConsumer } from "../constructs/leads/QueueConsumer.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail, type PlanMailProps } from "../constructs/plans/PlanMail.ts";
@@ -73,32 +73,22 @@ export class PlannerStack extends Stack {
       certificate: props.certificate,
     });
     this.distribution = distribution;
-    const { userPool } = identity;
-    const alerts = new LeadAlerts(this, "LeadAlerts", {
+    const { alerts, adEvents, stream } = createLeadProcessing(this, {
       ...leadTables,
       brand,
       dashboardUrl,
-      userPool,
-    });
-    const channels = Object.values(alerts.channels);
-    const meta = environment.adEvents?.meta;
-    const adEvents = meta && new AdEvents(this, "AdEvents", { environment, table, meta });
-    const stream = new LeadStream(this, "LeadStream", {
-      ...leadTables,
-      channels,
+      userPool: identity.userPool,
       planMailQueue: planMail?.queue,
-      adEventQueue: adEvents?.queue,
-      brand,
     });
     const observability = new Observability(this, "Observability", {
       ...leadTables,
       api: api.api,
       accessLog: api.accessLog,
       stream,
-      channels,
+      channels: Object.values(alerts.channels),
       planMail,
       adEvents,
-      userPoolId: userPool.userPoolId,
+      userPoolId: identity.userPool.userPoolId,
       backupVaultName: store.backupVaultName,
       edge: {
         distributionId: distribution.distributionId,
@@ -120,4 +110,20 @@ function createPlanMail(
   return sender === undefined
     ? undefined
     : new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
+}
+
+type LeadProcessingProps = LeadAlertsProps & Pick<LeadStreamProps, "planMailQueue" | "brand">;
+
+/** What is done with each saved lead: alerts, events for advertising services, and what the table's stream triggers. */
+function createLeadProcessing(stack: Stack, props: LeadProcessingProps) {
+  const { environment, table } = props;
+  const alerts = new LeadAlerts(stack, "LeadAlerts", props);
+  const meta = environment.adEvents?.meta;
+  const adEvents = meta && new AdEvents(stack, "AdEvents", { environment, table, meta });
+  const stream = new LeadStream(stack, "LeadStream", {
+    ...props,
+    channels: Object.values(alerts.channels),
+    adEventQueue: adEvents?.queue,
+  });
+  return { alerts, adEvents, stream };
 }

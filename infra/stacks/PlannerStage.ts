@@ -13,7 +13,7 @@ import type { SiteBuild } from "../config/SiteBuild.ts";
 import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 import { WebFirewall } from "../constructs/site/WebFirewall.ts";
-import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
+import { cloudFrontRegion, environmentTags, stackNames } from "../resourceNames.ts";
 import { PlannerStack } from "./PlannerStack.ts";
 
 export interface PlannerStageProps {

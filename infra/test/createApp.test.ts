@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ConfigurationError } from "../config/ConfigurationError.ts";
 import { readSiteBuild } from "../config/SiteBuild.ts";
-import { stackNames } from "../environments.ts";
+import { stackNames } from "../resourceNames.ts";
 import { readVariant } from "./synthesis/templates.ts";
 import { siteBuildPaths } from "./synthesis/variants.ts";
 

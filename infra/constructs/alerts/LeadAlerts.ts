@@ -7,7 +7,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { createRandomSecret } from "../api/createRandomSecret.ts";
-import { inFinding } from "../inFinding.ts";
+import { findingText } from "../findingText.ts";
 import { allow, allowPartitions, allowSending, secretArnOf, sesArn } from "../permissions.ts";
 import { AlertConsumer, type AlertProps } from "./AlertConsumer.ts";
 
@@ -70,7 +70,7 @@ function createMailChannel(
     ],
   });
   Validations.of(channel).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${inFinding(scope, anyConfigurationSet)}]`,
+    id: `AwsSolutions-IAM5[Resource::${findingText(scope, anyConfigurationSet)}]`,
     reason: "The operator decides whether the identity has a default configuration set, and which.",
   });
   return channel;

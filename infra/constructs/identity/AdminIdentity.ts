@@ -116,6 +116,7 @@ function createUserPool(
       requireUppercase: true,
       requireDigits: true,
       requireSymbols: true,
+      // As the invitation says.
       tempPasswordValidity: Duration.days(3),
     },
     mfa: Mfa.OPTIONAL,

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { operationsName } from "../../environments.ts";
+import { operationsName } from "../../resourceNames.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
 import { sumStatistic } from "./alarmMetrics.ts";
 import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
@@ -54,25 +54,22 @@ const introduction =
   "Every alarm has a page in `docs/runbook.md`. The alarms of firewall and CDN are in us-east-1. To follow one request, run the query *Follow a request* in Logs Insights.";
 
 /** Business figures, then what visitors reach first: the CDN, the API, the functions, the queues. */
-function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphWidget[] {
-  const { api, logs, channels, planMail, adEvents } = resources;
-  const { count, dispatch, search } = resources.stream;
-  const queues = [
-    search,
-    ...channels,
-    ...[planMail, adEvents].filter((each) => each !== undefined),
-  ];
+function graphs(props: OperationsDashboardProps): GraphWidget[] {
+  const widgets = [...requestGraphs(props), ...processingGraphs(props)];
+  return widgets.map((widget) => new GraphWidget({ ...widget, width: 12, leftYAxis: { min: 0 } }));
+}
+
+function requestGraphs({ resources, edge }: OperationsDashboardProps): readonly GraphWidgetProps[] {
+  const { api, logs } = resources;
   const cdn = edgeAlarms(edge);
-  const hourly = (name: Parameters<typeof logs.of>[0], label: string) =>
-    logs.of(name, { label, period: Duration.hours(1) });
-  const widgets: GraphWidgetProps[] = [
+  return [
     {
       title: "Plans and leads per hour",
       left: [
-        hourly("plansComputed", "Plans computed"),
-        hourly("leadsSaved", "Leads saved"),
-        hourly("gatesPassed", "Gates passed"),
-        hourly("saveFailures", "Save failures"),
+        logs.of("plansComputed", { label: "Plans computed", ...hourly }),
+        logs.of("leadsSaved", { label: "Leads saved", ...hourly }),
+        logs.of("gatesPassed", { label: "Gates passed", ...hourly }),
+        logs.of("saveFailures", { label: "Save failures", ...hourly }),
       ],
     },
     {
@@ -93,6 +90,20 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
       title: "API: latency in ms, p50 and p99",
       left: [Stats.p(50), Stats.p(99)].map((statistic) => api.metricLatency({ statistic })),
     },
+  ];
+}
+
+const hourly = { period: Duration.hours(1) };
+
+function processingGraphs({
+  resources,
+  handlers,
+}: OperationsDashboardProps): readonly GraphWidgetProps[] {
+  const { logs, stream, channels, planMail, adEvents } = resources;
+  const { count, dispatch, search } = stream;
+  const optionalQueues = [planMail, adEvents].filter((each) => each !== undefined);
+  const queues = [search, ...channels, ...optionalQueues];
+  const widgets: GraphWidgetProps[] = [
     {
       title: "Functions: crashes and throttles",
       left: handlers.map((fn) => fn.metricErrors({ label: `${fn.handlerName} crashed` })),
@@ -119,14 +130,16 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
       ),
     },
   ];
-  if (adEvents) {
-    const left = [
-      hourly("adEventsTooOld", "Too old for Meta"),
-      hourly("adTokensRejected", "Token rejected"),
-    ];
-    widgets.push({ title: "Events for Meta per hour", left });
+  if (adEvents !== undefined) {
+    widgets.push({
+      title: "Events for Meta per hour",
+      left: [
+        logs.of("adEventsTooOld", { label: "Too old for Meta", ...hourly }),
+        logs.of("adTokensRejected", { label: "Token rejected", ...hourly }),
+      ],
+    });
   }
-  return widgets.map((widget) => new GraphWidget({ ...widget, width: 12, leftYAxis: { min: 0 } }));
+  return widgets;
 }
 
 /** The saved queries, one command per line. */

@@ -4,8 +4,8 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { operationsName } from "../../environments.ts";
-import type { AlarmEntries } from "./AlarmEntry.ts";
+import { operationsName } from "../../resourceNames.ts";
+import type { AlarmEntries, AlarmEntry } from "./AlarmEntry.ts";
 import { createAlarmTopic } from "./createAlarmTopic.ts";
 
 interface AlarmsProps {
@@ -26,26 +26,43 @@ export function createAlarms(
   const scope = new Construct(parent, "Alarms");
   const { alarmRecipients } = environment;
   const topic = alarmRecipients && (given ?? createAlarmTopic(scope, alarmRecipients));
-  const action = topic && new SnsAction(topic);
-  const alarms = Object.entries(entries).flatMap(([name, entry]) => {
-    const { urgency, metric, threshold = 1, below = false, minutes = 5, periods = 1 } = entry;
-    if (metric === undefined) return [];
-    const comparison = below ? belowThreshold : fromThreshold;
-    const alarm = new Alarm(scope, name, {
-      alarmName: `${operationsName(environment)}-${name}`,
-      alarmDescription: `${urgencies[urgency]}\n${entry.meaning}\nWhat to do: docs/runbook.md#${name}`,
-      metric: metric.with({ period: Duration.minutes(minutes) }),
-      threshold,
-      evaluationPeriods: periods,
-      ...comparison,
+  const alarms: Alarm[] = [];
+  for (const [id, entry] of Object.entries(entries)) {
+    if (entry.metric === undefined) continue;
+    const alarm = createAlarm(scope, id, {
+      ...entry,
+      metric: entry.metric,
+      name: `${operationsName(environment)}-${id}`,
     });
-    if (action === undefined) return [alarm];
-    alarm.addAlarmAction(action);
-    if (below) alarm.addInsufficientDataAction(action);
-    if (urgency === "now") alarm.addOkAction(action);
-    return [alarm];
-  });
+    if (topic !== undefined) addActions(alarm, entry, new SnsAction(topic));
+    alarms.push(alarm);
+  }
   return { alarms, topic };
+}
+
+type AlarmSettings = Omit<AlarmEntry, "metric"> & {
+  readonly metric: NonNullable<AlarmEntry["metric"]>;
+  readonly name: string;
+};
+
+function createAlarm(scope: Construct, id: string, settings: AlarmSettings): Alarm {
+  const { name, urgency, meaning, metric } = settings;
+  const { threshold = 1, below = false, minutes = 5, periods = 1 } = settings;
+  const comparison = below ? belowThreshold : fromThreshold;
+  return new Alarm(scope, id, {
+    alarmName: name,
+    alarmDescription: `${urgencies[urgency]}\n${meaning}\nWhat to do: docs/runbook.md#${id}`,
+    metric: metric.with({ period: Duration.minutes(minutes) }),
+    threshold,
+    evaluationPeriods: periods,
+    ...comparison,
+  });
+}
+
+function addActions(alarm: Alarm, { urgency, below }: AlarmEntry, action: SnsAction): void {
+  alarm.addAlarmAction(action);
+  if (below) alarm.addInsufficientDataAction(action);
+  if (urgency === "now") alarm.addOkAction(action);
 }
 
 const fromThreshold = {

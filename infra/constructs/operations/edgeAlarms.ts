@@ -1,5 +1,5 @@
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { cloudFrontRegion as region } from "../../environments.ts";
+import { cloudFrontRegion as region } from "../../resourceNames.ts";
 import { ruleMetricName } from "../site/createWebAcl.ts";
 import { leadRateRuleName } from "../site/WebFirewall.ts";
 import type { AlarmEntries } from "./AlarmEntry.ts";

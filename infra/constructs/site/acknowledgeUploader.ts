@@ -1,7 +1,7 @@
 import { CfnResource, DefaultStackSynthesizer, Stack, Validations } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { BucketDeployment } from "aws-cdk-lib/aws-s3-deployment";
-import { inFinding } from "../inFinding.ts";
+import { findingText } from "../findingText.ts";
 
 /**
  * Acknowledges findings for the CDK's bucket deployment function. All bucket deployments share this function. It
@@ -32,7 +32,7 @@ function wildcardsFor(bucket: IBucket): readonly string[] {
     "Action::s3:GetObject*",
     "Action::s3:List*",
     `Resource::<${stack.getLogicalId(cfnBucket)}.Arn>/*`,
-    `Resource::${inFinding(stack, stagedBuild)}`,
+    `Resource::${findingText(stack, stagedBuild)}`,
   ];
 }
 

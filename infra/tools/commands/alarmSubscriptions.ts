@@ -5,8 +5,8 @@ import {
   SNSClient,
 } from "@aws-sdk/client-sns";
 import type { Environment } from "@planner/infra/config/environmentSchema";
-import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { outputNames } from "@planner/infra/outputNames";
+import { cloudFrontRegion, stackNames } from "@planner/infra/resourceNames";
 import { readStackOutputs } from "./stackOutputs.ts";
 
 /**

@@ -5,12 +5,8 @@ import { parseArgs } from "node:util";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import {
-  environmentNames,
-  findEnvironment,
-  operationsName,
-  stackNames,
-} from "@planner/infra/environments";
+import { environmentNames, findEnvironment } from "@planner/infra/environments";
+import { operationsName, stackNames } from "@planner/infra/resourceNames";
 import { printLine } from "@planner/local-cloud/printLine";
 import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };

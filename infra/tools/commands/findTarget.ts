@@ -3,8 +3,9 @@ import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
+import { findEnvironment, localEnvironment } from "@planner/infra/environments";
 import { alertOutputs, outputNames, type QueueOutputs } from "@planner/infra/outputNames";
+import { stackNames } from "@planner/infra/resourceNames";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import type { LeadQueues } from "@planner/lambdas/operators/redrive/LeadQueues";
 import { newItemId } from "@planner/lambdas/tables/itemId";

@@ -1,6 +1,6 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import type { Environment } from "@planner/infra/config/environmentSchema";
-import { cloudFrontRegion } from "@planner/infra/environments";
+import { cloudFrontRegion } from "@planner/infra/resourceNames";
 import { readStackOutputs } from "../stackOutputs.ts";
 
 /** Finds regions that are not bootstrapped for the CDK. */

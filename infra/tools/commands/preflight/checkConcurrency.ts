@@ -1,7 +1,7 @@
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { Environment } from "@planner/infra/config/environmentSchema";
-import { stackNames } from "@planner/infra/environments";
+import { stackNames } from "@planner/infra/resourceNames";
 import { z } from "zod";
 import { ifStackExists } from "../stackOutputs.ts";
 import type { PlannedDeployment } from "./PlannedDeployment.ts";

@@ -8,8 +8,8 @@ import {
   Route53Client,
 } from "@aws-sdk/client-route-53";
 import type { Environment } from "@planner/infra/config/environmentSchema";
-import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { outputNames } from "@planner/infra/outputNames";
+import { cloudFrontRegion, stackNames } from "@planner/infra/resourceNames";
 import { readStackOutputs } from "../stackOutputs.ts";
 
 /**
