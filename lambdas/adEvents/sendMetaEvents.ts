@@ -2,12 +2,10 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { hourMs } from "@planner/shared/calendar";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import type { MetaEvents } from "@planner/shared/lead/adEvents";
-import { adEventPaceKey } from "@planner/shared/tables/leadsTable";
 import type { SQSRecord } from "aws-lambda";
 import { jsonHeaders, post } from "../http/post.ts";
 import { adEventMarks } from "../leads/adEventMarks.ts";
 import { listedLead, toStoredLead } from "../leads/leadItem.ts";
-import { sendingPace } from "../leads/sendingPace.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type AdEventMessage, adEventMessageSchema } from "../queues/adEventMessages.ts";
 import {
@@ -15,11 +13,12 @@ import {
   type MessageConsumer,
   type MessageResult,
 } from "../queues/consumeMessages.ts";
-import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";
+import { MessageRejection } from "../queues/failedMessageHandler.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { metaTestEvent, type OwedEvent, owedMetaEvent } from "./metaEvent.ts";
+import { metaFailure, takeTurn } from "./metaPace.ts";
 import { metaEventsUrl, metaRequestBody } from "./metaRequest.ts";
-import { type MetaVerdict, readMetaResponse } from "./metaResponse.ts";
+import { readMetaResponse } from "./metaResponse.ts";
 
 export type MetaEventServices = {
   readonly table: LeadTable;
@@ -123,7 +122,7 @@ async function sendClaimedEvent(
   if (verdict.kind === "accepted") return "sent";
   const isUnanswered = verdict.kind === "later" && verdict.mayHaveArrived;
   attempt.mayHaveArrived = mayHaveArrivedBefore || isUnanswered;
-  throw await failureOf(services, verdict, { receives, retryAfter: response.retryAfter });
+  throw await metaFailure(services, verdict, { receives, retryAfter: response.retryAfter });
 }
 
 /** What a lead owes Meta now. An erased lead, and a smoke test's, owe nothing. */
@@ -140,52 +139,6 @@ async function readOwedEvent(
   if (lead === undefined) return { kind: "nothing owed" };
   return owedMetaEvent(lead, message.conversion, { settings, now: now() });
 }
-
-/**
- * Waits for a second in which nothing else is sent.
- *
- * @throws MessageDelay while nothing may be sent
- */
-async function takeTurn({ table, now, wait }: MetaEventServices, receives: number): Promise<void> {
-  const waitMs = await sendingPace(table, adEventPaceKey).takeSecond(now, maxWaitMs);
-  if (waitMs > maxWaitMs) {
-    throw new MessageDelay("Paused", Math.max(waitMs / 1_000, pauseSeconds(receives)));
-  }
-  await wait(waitMs);
-}
-
-/** The error for a response that did not accept an event. After a throttle or with an invalid token, all others wait too. */
-async function failureOf(
-  { table, now, logger }: MetaEventServices,
-  verdict: Exclude<MetaVerdict, { kind: "accepted" }>,
-  { receives, retryAfter }: { readonly receives: number; readonly retryAfter: RetryAfter },
-): Promise<Error> {
-  const isToken = verdict.kind === "invalid token";
-  const message = isToken ? logMessages.adTokenRejected : "Meta did not accept an event";
-  logger.error(message, verdict.details);
-  if (verdict.kind === "rejected") return new MessageRejection("Meta rejected it", verdict.details);
-  const seconds = Math.max(pauseSeconds(receives), requestedSeconds(retryAfter));
-  if (isToken || verdict.isThrottled) {
-    await sendingPace(table, adEventPaceKey).pauseUntil(now().getTime() + seconds * 1_000);
-  }
-  return new MessageDelay(verdict.kind, seconds);
-}
-
-type RetryAfter = string | null | undefined;
-
-/** The pause after an attempt doubles from a minute to an hour, so that the alarm about an invalid token goes off once. */
-function pauseSeconds(receives: number): number {
-  return Math.min(60 * 2 ** (receives - 1), 3_600);
-}
-
-/** How long Meta asks to wait. SQS hides a message for twelve hours at most. */
-function requestedSeconds(retryAfter: RetryAfter): number {
-  const seconds = Number(retryAfter);
-  return seconds > 0 ? Math.min(seconds, 11 * 3_600) : 0;
-}
-
-/** The function's two instances wait at most two seconds for their turn. A longer wait is a pause. */
-const maxWaitMs = 3_000;
 
 /** Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility timeout. */
 const claimMs = 60_000;

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { ifConditionHolds, retryBusy } from "../aws/database.ts";
 import { readDeskItem } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { hasVersion, type SpendEdit } from "./spendMonths.ts";
+import { hasVersion, type SpendEdit } from "./changeSpend.ts";
 
 const Key = { pk: deskTable.adSpend, sk: "joins" };
 

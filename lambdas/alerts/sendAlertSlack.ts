@@ -41,7 +41,10 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
   });
 }
 
-/** How long Slack asks to wait: at most an hour, so that a wrong value does not silence the channel. 30 seconds if it does not say. */
+/**
+ * How long Slack asks to wait: at most an hour, so that a wrong value does not silence the channel. 30 seconds if it does
+ * not say.
+ */
 function secondsToWait(retryAfter: string | null | undefined): number {
   const seconds = Number(retryAfter);
   return seconds > 0 ? Math.min(Math.ceil(seconds), 3_600) : 30;

@@ -8,7 +8,7 @@ import { maxEventAgeMs, readBookingItems } from "./bookingItems.ts";
 import { bookingWrites, type ChangedBooking } from "./bookingWrites.ts";
 import { bookingsOf, handlingOfAll, readChangedBookings } from "./changedBookings.ts";
 import { addressNotErased } from "./eraseBookings.ts";
-import { findBookedLead, findByAddress, findKnownLead } from "./findBookedLead.ts";
+import { findBookedLead, findByAddress, findLeadOfBooking } from "./findBookedLead.ts";
 import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
 import { takeOverBookings } from "./takeOverBookings.ts";
 import type { BookingEvent } from "./webhooks/bookingEvent.ts";
@@ -97,7 +97,9 @@ function listCall(
 
 /** Whether indexing a lead has taken one of the calls over meanwhile. */
 async function haveLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {
-  const leads = await Promise.all(changed.map(({ stored }) => findKnownLead(tables, stored ?? {})));
+  const leads = await Promise.all(
+    changed.map(({ stored }) => findLeadOfBooking(tables, stored ?? {})),
+  );
   return leads.some((lead) => lead !== undefined);
 }
 

@@ -18,7 +18,7 @@ export async function findBookedLead(
   const { email, changes } = event;
   const ids = changes.map(({ booking }) => booking.id);
   for (const item of (await readBookingItems(tables, ids)).values()) {
-    const lead = await findKnownLead(tables, item);
+    const lead = await findLeadOfBooking(tables, item);
     if (lead !== undefined) return lead;
   }
   const byAddress = async () => foundLead(await findByAddress(tables, email));
@@ -27,7 +27,7 @@ export async function findBookedLead(
 }
 
 /** The lead that a booking has already. The index may not have it yet. */
-export async function findKnownLead(
+export async function findLeadOfBooking(
   tables: Tables,
   { lead_key: leadKey }: { readonly lead_key?: string | undefined },
 ): Promise<FoundLead | undefined> {

@@ -4,7 +4,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { type DueItem, type DueScope, dueItemSchema, keyAfterTime, maxPassed } from "./dueItems.ts";
+import { type DueItem, type DueScope, dueItemSchema } from "./dueItems.ts";
+import { keyAfterTime, maxPassed } from "./readDue.ts";
 
 /**
  * The item of a lead whose calls are all canceled, by when the lead goes back to its stage before the booking. Undefined for

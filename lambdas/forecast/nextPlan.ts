@@ -73,7 +73,7 @@ type Points = Readonly<Record<"worse" | "mean" | "better", number>>;
  * The profiles' values of a measure: the mean within the limits that the calculator's profiles set, and each of the others
  * at least half as far from it as in the calculator.
  */
-function profilePoints(measure: MeasureName, own: Points): Points {
+function profilePoints(measure: MeasureName, measured: Points): Points {
   const { conservative, expected, aggressive } = calculator.profiles;
   const usual = {
     worse: conservative[measure],
@@ -81,13 +81,13 @@ function profilePoints(measure: MeasureName, own: Points): Points {
     better: aggressive[measure],
   };
   const { least, most, highest } = limitsOf(measure, usual);
-  const mean = Math.min(Math.max(own.mean, least), most);
+  const mean = Math.min(Math.max(measured.mean, least), most);
   const toBetter = measure === "cost_per_lead" ? -1 : 1;
   const distance = (side: "worse" | "better") => {
     const sign = side === "better" ? toBetter : -toBetter;
-    const ownDistance = Math.max(0, (own[side] - mean) * sign);
+    const measuredDistance = Math.max(0, (measured[side] - mean) * sign);
     const leastDistance = Math.abs(usual[side] - usual.mean) / 2;
-    return sign * Math.max(ownDistance, leastDistance);
+    return sign * Math.max(measuredDistance, leastDistance);
   };
   return {
     worse: Math.min(mean + distance("worse"), highest),

@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 import { correlationIdOf } from "./correlationId.ts";
-import { compressed, type HttpResult, problemResult, successResult } from "./httpResult.ts";
+import { compressLarge, type HttpResult, problemResult, successResult } from "./httpResult.ts";
 import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
 import { problems, Rejection } from "./problems.ts";
 import { readIdempotencyKey, readRequest } from "./readRequest.ts";
@@ -77,7 +77,7 @@ export function endpoint<Route extends ApiRoute, Caller>(
         outcome instanceof Rejection
           ? problemResult(outcome, correlationId, challengeOf(route.access))
           : successResult(route, outcome);
-      return compressed(result, event);
+      return compressLarge(result, event);
     } catch (error) {
       logger.error(logMessages.requestFailed, failureDetails(error));
       const problem = isBusy(error) ? problems.busy() : problems.internal();

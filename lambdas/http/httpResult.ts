@@ -42,7 +42,7 @@ function textResult(statusCode: number, mediaType: string, body: string): HttpRe
  * Compresses a large body with gzip. CloudFront compresses only what it may cache, and it caches nothing of the API.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
-export function compressed(result: HttpResult, { headers }: APIGatewayProxyEventV2): HttpResult {
+export function compressLarge(result: HttpResult, { headers }: APIGatewayProxyEventV2): HttpResult {
   const isAccepted = acceptsGzip.test(headers["accept-encoding"] ?? "");
   if (result.body.length < minCompressedLength || !isAccepted) return result;
   return {

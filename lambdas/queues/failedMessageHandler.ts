@@ -35,9 +35,9 @@ type MessageQueues = {
 };
 
 /**
- * Creates the `onFailure` of a consumer. It puts a rejected message among the dead letters at once, and delays the next delivery of a
- * delayed one. Any other failure is left to the queue, which retries at its own pace. Returns whether the queue must not
- * redeliver the message.
+ * Creates the `onFailure` of a consumer. It puts a rejected message among the dead letters at once, and delays the next
+ * delivery of a delayed one. Any other failure is left to the queue, which retries at its own pace. Returns whether the queue
+ * must not redeliver the message.
  */
 export function failedMessageHandler({ client, queueUrl, deadLettersUrl }: MessageQueues) {
   return async (error: unknown, { body, receiptHandle }: SQSRecord): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
-import { type Candidate, collectPage, type LeadPage } from "../leads/leadPages.ts";
+import { type Candidate, collectPage, type LeadPage } from "../leads/collectPage.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { listingToken } from "./listingToken.ts";
@@ -18,6 +18,12 @@ type SearchPosition = {
   };
 };
 
+type SearchPageRequest = {
+  readonly filter: LeadFilter;
+  readonly limit: number;
+  readonly now: Date;
+};
+
 /**
  * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
  * first. Each lead is listed once, even if several of its tokens match.
@@ -27,11 +33,7 @@ type SearchPosition = {
 export function searchLeads(
   tables: Tables,
   search: Search,
-  {
-    filter,
-    limit,
-    now,
-  }: { readonly filter: LeadFilter; readonly limit: number; readonly now: Date },
+  { filter, limit, now }: SearchPageRequest,
   after?: SearchPosition["after"],
 ): Promise<LeadPage<SearchPosition>> {
   return collectPage(

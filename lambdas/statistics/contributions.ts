@@ -59,8 +59,9 @@ function clockCounters(lead: Lead): Counters {
 }
 
 /**
- * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the person who made them,
- * booked and won for the owner. Without an owner, they count for the person who moved the lead, which is "" for a booking.
+ * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the
+ * person who made them, booked and won for the owner. Without an owner, they count for the person who moved the lead, which
+ * is "" for a booking.
  */
 function reportContributions(lead: Lead, timeZone: string): readonly Contributions[] {
   const { owner, call_counts: calls = {}, no_show_counts: noShows = {} } = lead;

@@ -4,7 +4,7 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { sumCounters } from "@planner/shared/reports/reportFigures";
-import { countDue, readDue } from "../callQueue/dueItems.ts";
+import { countDue, readDue } from "../callQueue/readDue.ts";
 import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { readPartition } from "../tables/deskItems.ts";

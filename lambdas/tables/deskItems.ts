@@ -40,11 +40,11 @@ export async function readPartition(tables: DeskTable, range: DeskRange) {
 
 /** Yields items of a partition in pages, read consistently. */
 export async function* partitionPages(tables: DeskTable, range: DeskRange) {
-  let left = range.limit ?? Number.POSITIVE_INFINITY;
+  let remaining = range.limit ?? Number.POSITIVE_INFINITY;
   for await (const { Items = [] } of paginateQuery(tables, rangeQuery(tables, range))) {
     yield Items.map((item) => deskKeySchema.parse(item));
-    left -= Items.length;
-    if (left <= 0) return;
+    remaining -= Items.length;
+    if (remaining <= 0) return;
   }
 }
 

@@ -60,7 +60,7 @@ function readDesk(props: ApiPermissionsProps): ApiFunction {
     // A report of a year with 300 campaigns a month takes about a second of processor time, two if it is compared.
     memory: 1_769,
     permissions: [
-      askPool(props),
+      listAdministrators(props),
       queryIndexes(props, createdIndex, stageIndex),
       readLeads(props),
       allowPartitions(
@@ -99,7 +99,7 @@ function editDesk(props: ApiPermissionsProps): ApiFunction {
   return {
     description: "Adds and edits leads and saves their plans for administrators",
     permissions: [
-      askPool(props),
+      listAdministrators(props),
       queryIndexes(props, createdIndex),
       ...editLeads(props),
       ...savePlan(props),
@@ -160,7 +160,7 @@ function adFeeds({ deskTable, secrets }: ApiPermissionsProps): ApiFunction | und
   };
 }
 
-function askPool({ identity }: ApiPermissionsProps): PolicyStatement {
+function listAdministrators({ identity }: ApiPermissionsProps): PolicyStatement {
   return allow([identity.userPool.userPoolArn], "cognito-idp:ListUsersInGroup");
 }
 

@@ -24,7 +24,7 @@ export function agencyPage(site: string): HttpHandler {
   return async () => textResponse(200, "text/html; charset=utf-8", page(site));
 }
 
-/** Contains the snippet from `docs/embedding.md`, and lists the events that the planner reports, without `resize`, which are many. */
+/** Contains the snippet from `docs/embedding.md`, and lists the planner's events, but not the many `resize` events. */
 const page = (site: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -20,7 +20,8 @@ export type Open = Readonly<Record<OpenStock, number>>;
 export function openAfter(weeks: readonly EnteredWeek[], weights: RhythmWeights): Open {
   const most = mostOpen(weeks);
   const openOf = (name: OpenStock) => {
-    const open = weeks.at(-1)?.entry[name] ?? mixed(weights[name], openByRhythm(name, weeks));
+    const open =
+      weeks.at(-1)?.entry[name] ?? weightedMean(weights[name], openByRhythm(name, weeks));
     return Math.min(open, most[name]);
   };
   return { still_to_come: openOf("still_to_come"), undecided: openOf("undecided") };
@@ -55,7 +56,7 @@ export function openShares(weights: RhythmWeights): PlanForecast["open"]["shares
 function sharesOpen(name: OpenStock, weights: RhythmWeights): number[] {
   return [0, 1, 2].map((weeksLater) => {
     const shares = stocks[name].rhythms.map((rhythm: Rhythm) => shareOpenAfter(rhythm, weeksLater));
-    return mixed(weights[name], shares);
+    return weightedMean(weights[name], shares);
   });
 }
 
@@ -81,11 +82,11 @@ export function decidedShares(weights: RhythmWeights): readonly number[] {
 function meanRhythm(name: OpenStock, weights: RhythmWeights): readonly number[] {
   return [0, 1, 2, 3].map((weeksLater) => {
     const shares = stocks[name].rhythms.map((rhythm: Rhythm) => rhythm[weeksLater] ?? 0);
-    return mixed(weights[name], shares);
+    return weightedMean(weights[name], shares);
   });
 }
 
-/** The mean of the rhythms' figures. */
-function mixed(weights: readonly number[], figures: readonly number[]): number {
+/** The mean of the rhythms' figures, by their weights. */
+function weightedMean(weights: readonly number[], figures: readonly number[]): number {
   return sumOf([...weights.entries()], ([index, weight]) => weight * (figures[index] ?? 0));
 }

@@ -94,18 +94,13 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     byMeasure((measure) => findings[measure].posterior.draw(random)),
   );
   const parts = weeks.map((week): Part => {
-    const { entry, planned } = week;
-    if (entry !== undefined) {
-      const jobs = new Int32Array(drawCount).fill(entry.won);
-      const wonBy = weeks.map((each) => (each.planned.week < planned.week ? 0 : 1));
-      return { week, jobs, entered: entry.won, dollars: knownRevenue(entry), wonBy };
-    }
+    if (isEntered(week)) return enteredPart(week, weeks);
     const spend = spendOf(week, weeks, paces);
     const jobs = new Int32Array(drawCount);
     draws.forEach((draw, index) => {
       jobs[index] = drawWeek(week, spend, draw, random);
     });
-    const wonBy = countedShares(timing, planned.week);
+    const wonBy = countedShares(timing, week.planned.week);
     return { week, jobs, entered: undefined, dollars: undefined, wonBy };
   });
   const last = weeks.findLast(isEntered);
@@ -113,6 +108,18 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
   const jobs = drawOpenJobs(last, evidence, { draws, random });
   const wonBy = countedSharesOfOpen(timing);
   return [...parts, { week: last, jobs, entered: undefined, dollars: undefined, wonBy }];
+}
+
+/** The jobs of an entered week, which are won from that week on. */
+function enteredPart(week: EnteredWeek, weeks: readonly ModelWeek[]): Part {
+  const { entry, planned } = week;
+  return {
+    week,
+    jobs: new Int32Array(drawCount).fill(entry.won),
+    entered: entry.won,
+    dollars: knownRevenue(entry),
+    wonBy: weeks.map((each) => (each.planned.week < planned.week ? 0 : 1)),
+  };
 }
 
 /** The jobs from the estimates that are open after the last entered week, one number per draw. */

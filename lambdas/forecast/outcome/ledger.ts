@@ -33,7 +33,10 @@ export function ledgerOf(
   };
 }
 
-/** The chart's plan line: the plan's jobs that are decided by each week at the contractor's rhythm, and the whole plan in the last one. */
+/**
+ * The chart's plan line: the plan's jobs that are decided by each week at the contractor's rhythm, and the whole plan in the
+ * last one.
+ */
 export function decidedByWeek(weeks: readonly ModelWeek[], evidence: Evidence): readonly number[] {
   const timing = jobTimingOf(weeks, evidence);
   const counted = weeks.map(({ planned }) => countedShares(timing, planned.week));

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { consumeLeadChanges } from "../../leads/leadStream.ts";
+import { consumeLeadChanges } from "../../leads/consumeLeadChanges.ts";
 import { updateRows } from "../../search/personRows.ts";
 import { settle } from "../../statistics/settle.ts";
 import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";

@@ -2,8 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
+import { consumeLeadChanges } from "../../leads/consumeLeadChanges.ts";
 import type { LeadChange } from "../../leads/leadChange.ts";
-import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import type { AdEventMessage } from "../../queues/adEventMessages.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 

@@ -9,9 +9,9 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openTables, type Tables } from "../../tables/Tables.ts";
 
 /**
- * The user pool calls this after a password reset, and after a confirmed sign-up, which changes nothing. Revokes the user's refresh tokens, which Cognito would leave valid, and
- * ends the push notifications on the user's devices. If this fails, so does the reset call, although the password has
- * changed, so the user knows that other sessions may still be active.
+ * The user pool calls this after a password reset, and after a confirmed sign-up, which changes nothing. Revokes the user's
+ * refresh tokens, which Cognito would leave valid, and ends the push notifications on the user's devices. If this fails, so
+ * does the reset call, although the password has changed, so the user knows that other sessions may still be active.
  */
 export function endSessions(client: CognitoIdentityProviderClient, tables: Tables) {
   return async (event: ConfirmationEvent) => {

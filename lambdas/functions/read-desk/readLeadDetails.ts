@@ -7,7 +7,10 @@ import { readTrackedPlan } from "../../plans/trackedPlans.ts";
 import { readPersonLeads } from "../../search/personLeads.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
-/** Reads a lead with its timeline and the newest other leads of the person. Returns undefined if it does not exist or was erased. */
+/**
+ * Reads a lead with its timeline and the newest other leads of the person. Returns undefined if it does not exist or was
+ * erased.
+ */
 export async function readLeadDetails(
   tables: Tables,
   leadId: string,
@@ -21,17 +24,17 @@ export async function readLeadDetails(
     readPersonLeads(tables, lead, { limit: maxPostings }),
     lead.plan_id === undefined ? undefined : readTrackedPlan(tables, lead.plan_id),
   ]);
-  const others = person.leads.map((stored) => stored.lead).filter(({ id }) => id !== lead.id);
+  const otherLeads = person.leads.map((stored) => stored.lead).filter(({ id }) => id !== lead.id);
   const { other_leads } = adminContract.getLead.response.shape;
   const details: LeadDetails = {
     lead,
     events,
-    other_leads: other_leads.parse(others.slice(0, maxOtherLeads)),
+    other_leads: other_leads.parse(otherLeads.slice(0, maxOtherLeads)),
     booked_calls: (lead.bookings ?? []).toSorted(byStart).map((booking) => {
       const { id, start, time_zone, outcome } = booking;
       return { id, start, time_zone, outcome, state: callState(booking, now) };
     }),
-    has_more_other_leads: others.length > maxOtherLeads || person.hasMore,
+    has_more_other_leads: otherLeads.length > maxOtherLeads || person.hasMore,
   };
   return plan === undefined ? details : { ...details, plan };
 }

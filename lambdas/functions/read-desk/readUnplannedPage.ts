@@ -1,6 +1,6 @@
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
-import { readDue } from "../../callQueue/dueItems.ts";
-import { type Candidate, collectPage, type LeadPage } from "../../leads/leadPages.ts";
+import { readDue } from "../../callQueue/readDue.ts";
+import { type Candidate, collectPage, type LeadPage } from "../../leads/collectPage.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";
 import type { Tables } from "../../tables/Tables.ts";

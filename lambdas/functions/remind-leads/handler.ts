@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { notConfigured } from "@planner/shared/deployment/functions";
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import { notConfigured, type VariablesOf } from "@planner/shared/deployment/functions";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
@@ -7,7 +8,8 @@ import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.t
 import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { bookingReminder, readBookings } from "../../bookings/listedBookings.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
-import { type DueItem, groupOf, readPassed, timeAndLeadOf } from "../../callQueue/dueItems.ts";
+import { type DueItem, groupOf, timeAndLeadOf } from "../../callQueue/dueItems.ts";
+import { readPassed } from "../../callQueue/readDue.ts";
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
@@ -119,15 +121,22 @@ export const handler = onFirstEvent(() => {
   return remindLeads({
     tables: openTablesWithFeeds("remind-leads", variables),
     toAlerts: readUrls(variables.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
-    planMail:
-      variables.PLAN_MAIL_QUEUE_URL === notConfigured
-        ? undefined
-        : {
-            timeZone: variables.TIME_ZONE,
-            mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
-            enqueue: enqueueTo(client, variables.PLAN_MAIL_QUEUE_URL),
-          },
+    planMail: reminderQueue(client, variables),
     now: () => new Date(),
     logger: new Logger(),
   });
 });
+
+/** Undefined if the environment sends no emails to contractors. */
+function reminderQueue(
+  client: SQSClient,
+  variables: VariablesOf<"remind-leads">,
+): ReminderQueue | undefined {
+  const url = variables.PLAN_MAIL_QUEUE_URL;
+  if (url === notConfigured) return undefined;
+  return {
+    timeZone: variables.TIME_ZONE,
+    mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
+    enqueue: enqueueTo(client, url),
+  };
+}

@@ -54,10 +54,10 @@ export type EditDecision = {
  */
 export async function editLead(
   tables: Tables,
-  { leadId, leadKey: knownKey, now, eventId }: LeadToEdit,
+  { leadId, leadKey: givenKey, now, eventId }: LeadToEdit,
   decide: (lead: Lead) => Promise<EditDecision | EditOutcome>,
 ): Promise<EditOutcome> {
-  const leadKey = knownKey ?? (await findLeadKey(tables, leadId));
+  const leadKey = givenKey ?? (await findLeadKey(tables, leadId));
   if (leadKey === undefined) return { kind: "unknown lead" };
   return untilWritten<EditOutcome>(tables, "The lead", async () => {
     const stored = toStoredLead(await readItem(tables, leadKey));

@@ -78,9 +78,9 @@ export function leadExists(tableName: string, leadKey: string) {
 }
 
 /**
- * The transaction items that erase a lead and the marks of its alerts and events. A tombstone without personal data keeps the lead's key,
- * so neither a repeated request nor a restore brings it back. The first item's condition fails if the lead or its
- * timeline changed since it was read.
+ * The transaction items that erase a lead and the marks of its alerts and events. A tombstone without personal data keeps
+ * the lead's key, so neither a repeated request nor a restore brings it back. The first item's condition fails if the lead
+ * or its timeline changed since it was read.
  */
 export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Date) {
   const { idempotency_key, lead } = stored;

@@ -12,12 +12,13 @@ const planMessageSchema = z.union([
 
 export type PlanMessage = z.output<typeof planMessageSchema>;
 
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+
 /**
  * What SES publishes about an email.
  *
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
-const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mailEventSchema = z.object({
   eventType: z.enum(["Bounce", "Complaint"]),
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
 
 /**
- * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies, no query string, and only the request's ID as context.
+ * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies, no query string, and only the request's
+ * ID as context.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 export function edgeEvent(requestId: string, request: HttpRequest, response?: HttpResponse) {

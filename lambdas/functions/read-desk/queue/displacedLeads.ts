@@ -1,6 +1,7 @@
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { readCallsNow } from "../../../callQueue/callItems.ts";
-import { groupOf, readDue, readPassed } from "../../../callQueue/dueItems.ts";
+import { groupOf } from "../../../callQueue/dueItems.ts";
+import { readDue, readPassed } from "../../../callQueue/readDue.ts";
 import { readLedger } from "../../../statistics/ledger.ts";
 import type { Tables } from "../../../tables/Tables.ts";
 import { type QueueLead, readQueueLeads } from "./queueLeads.ts";

@@ -1,6 +1,7 @@
 import { dayMs } from "@planner/shared/calendar";
 import { type QueuePlace, queueSections } from "@planner/shared/lead/followUp/queueOrder";
-import { type DueItem, type DueQuery, readDue } from "../../../callQueue/dueItems.ts";
+import type { DueItem } from "../../../callQueue/dueItems.ts";
+import { type DueQuery, readDue } from "../../../callQueue/readDue.ts";
 import type { Tables } from "../../../tables/Tables.ts";
 
 export type QueueRequest = {

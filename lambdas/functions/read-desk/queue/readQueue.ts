@@ -8,7 +8,8 @@ import {
   placeOf,
   type QueuePlace,
 } from "@planner/shared/lead/followUp/queueOrder";
-import { countDue, type DueItem, groupOf, timeAndLeadOf } from "../../../callQueue/dueItems.ts";
+import { type DueItem, groupOf, timeAndLeadOf } from "../../../callQueue/dueItems.ts";
+import { countDue } from "../../../callQueue/readDue.ts";
 import { readPublished } from "../../../statistics/generations.ts";
 import { readContributions } from "../../../statistics/readStatistics.ts";
 import { totalItem } from "../../../statistics/statisticsItems.ts";

@@ -7,18 +7,20 @@ import { problems } from "../../../http/problems.ts";
 import { readReport } from "../../../statistics/readReport.ts";
 import type { ReadServices } from "./ReadServices.ts";
 
-/** Returns the report of the days that are asked for, as far as they have come. */
+/** Returns the report of the requested days, up to today. */
 export function leadReportsRoute(services: ReadServices) {
   const { tables, now } = services;
   return adminEndpoint(services, reportContract.leadReports, async ({ query }) => {
     const today = dateOf(now(), tables.timeZone);
-    const asked = askedDays(query, today);
+    const requested = requestedDays(query, today);
     const firstDay = firstKeptDay(today);
-    if (asked.from < firstDay)
+    if (requested.from < firstDay) {
       return problems.invalidField("from", `Reports go back to ${firstDay}`);
-    if (asked.from > today) return problems.invalidField("from", "These days have not come yet");
-    const hasEnded = asked.to < today;
-    const days = { from: asked.from, to: hasEnded ? asked.to : today };
+    }
+    if (requested.from > today)
+      return problems.invalidField("from", "These days have not come yet");
+    const hasEnded = requested.to < today;
+    const days = { from: requested.from, to: hasEnded ? requested.to : today };
     return readReport(tables, { days, compare: query.compare, today });
   });
 }
@@ -26,7 +28,7 @@ export function leadReportsRoute(services: ReadServices) {
 type ReportQuery = z.output<typeof reportContract.leadReports.request>["query"];
 
 /** The days of the query, or of its period, which is this month by default. */
-function askedDays({ period = "this_month", from, to }: ReportQuery, today: string): DayRange {
+function requestedDays({ period = "this_month", from, to }: ReportQuery, today: string): DayRange {
   if (from !== undefined && to !== undefined) return { from, to };
   return daysOf(period, today);
 }
