@@ -14,10 +14,10 @@ import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
 import { createDataFolder } from "./DataFolder.ts";
 import { describePool, feedPasswordIn, namesIn } from "./describeCloud.ts";
 import { takeLock } from "./folderLock.ts";
-import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
+import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { openDatabase, openTables } from "./openDatabase.ts";
 import { type ReadyFile, writeReadyFile } from "./readyFile.ts";
-import { type RunningApplication, runApplication } from "./runApplication.ts";
+import { ServedApplication } from "./ServedApplication.ts";
 
 /**
  * Runs the application of an assembly on this machine and waits until it responds. If the start fails, stops everything that
@@ -93,17 +93,11 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     report,
     wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
   };
-  const serve = (state: Cloud): RunningApplication => {
-    const running = runApplication(state, environment);
-    serveSite(siteServer, running, development);
-    servicesServer.handler = running.services;
-    return running;
-  };
-  let application = serve(cloud);
-  cleanUp.push(() => Promise.all(application.functions.map((each) => each.close())));
-  cleanUp.push(() => application.stopMappings());
+  const servers = { siteServer, servicesServer };
+  const application = new ServedApplication(cloud, { environment, development, ...servers });
+  cleanUp.push(() => application.stop());
 
-  const { userPool } = application;
+  const { userPool } = application.running;
   const ready: ReadyFile = {
     site,
     database: `http://127.0.0.1:${databaseServer.port}`,
@@ -122,16 +116,12 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     dataFolder: folder.root,
     logs: folder.logs,
     feedPassword: feedPasswordIn(cloud),
-    notEmulated: application.notEmulated,
+    notEmulated: application.running.notEmulated,
     failure: failing.signal,
     reload: async () => {
       const next = readCloud();
       await createTables(tableDefinitions(next), database.endpoint);
-      const previous = application;
-      // Two readers of one stream would process its records twice. A batch that is running now is repeated.
-      previous.stopMappings();
-      application = serve(next);
-      await Promise.all(previous.functions.map((each) => each.close()));
+      await application.replace(next);
     },
     stop: () => runAll(cleanUp),
   };
@@ -141,17 +131,4 @@ async function listen(port: number, cleanUp: Step[]): Promise<LoopbackServer> {
   const server = await LoopbackServer.listen(port);
   cleanUp.push(() => server.close());
   return server;
-}
-
-/** Lets the site's server handle its requests with an application. */
-function serveSite(
-  server: LoopbackServer,
-  { site, apiHosts }: RunningApplication,
-  development: Development | undefined,
-): void {
-  server.otherHosts = apiHosts;
-  server.handler = async (request) => {
-    const { headers, ...response } = await site(request);
-    return { ...response, headers: development?.responseHeaders(headers) ?? headers };
-  };
 }

@@ -29,7 +29,7 @@ export function publicCall<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<object>,
 ): AwsCall {
-  return { signed: false, run: async (input) => run(parsed(schema, input)) };
+  return { signed: false, run: async (input) => run(parseInput(schema, input)) };
 }
 
 /** An operation that needs AWS credentials. */
@@ -89,7 +89,7 @@ function inputOf({ body = Buffer.alloc(0) }: HttpRequest): unknown {
   }
 }
 
-function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -12,7 +12,7 @@ import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { CommandError } from "./CommandError.ts";
-import { preflight } from "./preflight/preflight.ts";
+import { type PreflightReport, preflight } from "./preflight/preflight.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 
 /** What a deployment does, one step after the other. Tests replace the steps. */
@@ -29,6 +29,30 @@ export async function deploy(
   [name = "", ...options]: readonly string[],
   run = steps,
 ): Promise<string[]> {
+  const { profile, context } = readCdkOptions(options);
+  const isListed = environmentNames.some((each) => each === name);
+  if (!isListed && !context.includes(`person=${name}`)) {
+    const all = environmentNames.join(", ");
+    throw new CommandError(
+      `The environment must be one of ${all}, or your own: npm run deploy -- ana -c person=ana`,
+    );
+  }
+  // The preflight must ask the account that the CDK deploys to.
+  if (profile !== undefined) process.env.AWS_PROFILE = profile;
+  const environment = findEnvironment(name);
+  const reservedConcurrency = await run.plannedConcurrency(environment);
+  printReport(await run.preflight({ environment, reservedConcurrency }));
+  const isWatched = !options.includes("--no-watch");
+  const alarms = isWatched ? await run.alarmsToWatch(environment) : [];
+  for (const call of cdkCalls(options, { name, alarms })) {
+    process.exitCode = await run.runCdk(call);
+    if (process.exitCode !== 0) return [];
+  }
+  return run.unconfirmedSubscriptions(environment);
+}
+
+/** The options for the CDK that matter here too. */
+function readCdkOptions(options: readonly string[]) {
   const { values } = parseArgs({
     args: [...options],
     options: {
@@ -37,39 +61,20 @@ export async function deploy(
     },
     strict: false,
   });
-  const isListed = environmentNames.some((each) => each === name);
-  if (!isListed && !values.context?.includes(`person=${name}`)) {
-    const all = environmentNames.join(", ");
-    throw new CommandError(
-      `The environment must be one of ${all}, or your own: npm run deploy -- ana -c person=ana`,
-    );
-  }
-  // The preflight must ask the account that the CDK deploys to.
-  if (typeof values.profile === "string") process.env.AWS_PROFILE = values.profile;
-  const environment = findEnvironment(name);
-  const reservedConcurrency = await run.plannedConcurrency(environment);
-  const { problems, warnings, unchecked } = await run.preflight({
-    environment,
-    reservedConcurrency,
-  });
+  const { profile, context = [] } = values;
+  return { profile: typeof profile === "string" ? profile : undefined, context };
+}
+
+/** @throws CommandError if the deployment would fail */
+function printReport({ problems, warnings, unchecked }: PreflightReport): void {
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
   }
   for (const warning of warnings) printLine(`! ${warning}`);
   for (const problem of problems) printLine(`✗ ${problem}`);
-  if (problems.length > 0) {
-    const count = pluralize(problems.length, "problem");
-    throw new CommandError(
-      `This deployment would fail (${count}, see above). Nothing has changed.`,
-    );
-  }
-  const isWatched = !options.includes("--no-watch");
-  const alarms = isWatched ? await run.alarmsToWatch(environment) : [];
-  for (const call of cdkCalls(options, { name, alarms })) {
-    process.exitCode = await run.runCdk(call);
-    if (process.exitCode !== 0) return [];
-  }
-  return run.unconfirmedSubscriptions(environment);
+  if (problems.length === 0) return;
+  const count = pluralize(problems.length, "problem");
+  throw new CommandError(`This deployment would fail (${count}, see above). Nothing has changed.`);
 }
 
 /** The alarms that roll a deployment back. Empty if they don't exist yet, because CloudFormation would reject them. */

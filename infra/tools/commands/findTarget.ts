@@ -1,38 +1,17 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { findEnvironment, localEnvironment } from "@planner/infra/environments";
-import { alertOutputs, outputNames, type QueueOutputs } from "@planner/infra/outputNames";
+import { outputNames } from "@planner/infra/outputNames";
 import { stackNames } from "@planner/infra/resourceNames";
-import { documentClient } from "@planner/lambdas/aws/clients";
-import type { LeadQueues } from "@planner/lambdas/operators/redrive/LeadQueues";
-import { newItemId } from "@planner/lambdas/tables/itemId";
-import type { Tables } from "@planner/lambdas/tables/Tables";
-import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
-import { type BrandName, brandOf } from "@planner/shared/brand/brands";
-import { alertChannels } from "@planner/shared/lead/alerts";
-import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";
-
-/** The cloud that a command runs on. Each function throws a CommandError if the cloud lacks the resource. */
-export type Target = {
-  /** `prod`, or `the local cloud`. */
-  readonly name: string;
-  readonly site: () => string;
-  /** The administrators' user pool, and the site's app client. */
-  readonly users: () => CognitoPoolRef & { readonly clientId: string };
-  readonly desk: () => Tables;
-  /** The queues behind the table's stream. */
-  readonly queues: () => LeadQueues;
-  /** What the CDN sends to the API. */
-  readonly originSecret: () => Promise<string>;
-};
+import { type Target, targetOn } from "./Target.ts";
 
 /**
  * Finds a deployed environment through its stack outputs. Without an environment, finds the local cloud running on
@@ -55,7 +34,7 @@ export async function findTarget(environment: string | undefined): Promise<Targe
   ) {
     throw new CommandError(`These credentials are not for ${environment}'s account, ${account}.`);
   }
-  return targetWith({
+  return targetOn({
     name: environment,
     brand,
     adFeeds,
@@ -92,7 +71,7 @@ export function localTarget(dataFolder: string): Target {
   };
   const signing = { region: "us-east-1", credentials: localCredentials };
   const services = { ...signing, endpoint: ready.services };
-  return targetWith({
+  return targetOn({
     name: "the local cloud",
     brand: localEnvironment.brand,
     adFeeds: localEnvironment.adFeeds,
@@ -104,68 +83,3 @@ export function localTarget(dataFolder: string): Target {
     secrets: new SecretsManagerClient(services),
   });
 }
-
-/** What differs between AWS and the local cloud. */
-type Cloud = {
-  readonly name: string;
-  readonly brand: BrandName;
-  readonly adFeeds: Tables["adFeeds"];
-  /** The value of a stack output. */
-  readonly output: (name: string) => string | undefined;
-  readonly database: DynamoDBClient;
-  readonly users: CognitoIdentityProviderClient;
-  readonly queues: SQSClient;
-  readonly secrets: SecretsManagerClient;
-};
-
-function targetWith(cloud: Cloud): Target {
-  const { name, brand, adFeeds, output, database, users, queues, secrets } = cloud;
-  const required = (outputName: string): string => {
-    const value = output(outputName);
-    if (value !== undefined) return value;
-    throw new CommandError(`The stack of ${name} has no output ${outputName}: deploy it again.`);
-  };
-  const queue = (names: QueueOutputs) => ({
-    queueUrl: required(names.queueUrl),
-    deadLettersUrl: required(names.deadLettersUrl),
-  });
-  /** Undefined if the environment does not have the queue. */
-  const optionalQueue = (names: QueueOutputs) =>
-    output(names.queueUrl) === undefined ? undefined : queue(names);
-  return {
-    name,
-    site: () => required(outputNames.siteUrl),
-    users: () => ({
-      client: users,
-      userPoolId: required(outputNames.userPoolId),
-      clientId: required(outputNames.userPoolClientId),
-    }),
-    desk: () => ({
-      client: documentClient(database),
-      tableName: required(outputNames.tableName),
-      deskTableName: required(outputNames.deskTableName),
-      timeZone: brandOf(brand).timeZone,
-      newId: newItemId,
-      adFeeds,
-    }),
-    originSecret: async () => {
-      const SecretId = required(outputNames.originSecretArn);
-      const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
-      return originSecretSchema.parse(JSON.parse(SecretString)).current;
-    },
-    queues: () => ({
-      client: queues,
-      channels: alertChannels.flatMap((channel) => {
-        const found = optionalQueue(alertOutputs[channel]);
-        return found === undefined ? [] : [{ channel, ...found }];
-      }),
-      search: queue(outputNames.search),
-      planMail: optionalQueue(outputNames.planMail),
-      adEvents: optionalQueue(outputNames.adEvents),
-      dispatchDeadLettersUrl: required(outputNames.dispatchDeadLettersUrl),
-      countDeadLettersUrl: required(outputNames.countDeadLettersUrl),
-    }),
-  };
-}
-
-const originSecretSchema = z.object({ current: z.string() });

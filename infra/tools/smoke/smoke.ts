@@ -76,10 +76,11 @@ async function savePlan(site: string, leadKey: string): Promise<void> {
   if (first_name !== syntheticLead.contact.first_name) throw new CommandError("it is another plan");
 }
 
-type KnownLead = { readonly id: string; readonly token: string };
+/** A lead, and the access token of an administrator. */
+type LeadAccess = { readonly id: string; readonly token: string };
 
 /** The lead is found through an index, which follows the table within a second or so. */
-async function findLead(site: string, { id, token }: KnownLead): Promise<void> {
+async function findLead(site: string, { id, token }: LeadAccess): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const text = await send(site, adminContract.getLead, { status: 200, id, token });
@@ -93,7 +94,7 @@ async function findLead(site: string, { id, token }: KnownLead): Promise<void> {
   }
 }
 
-async function addNote(site: string, { id, token }: KnownLead): Promise<void> {
+async function addNote(site: string, { id, token }: LeadAccess): Promise<void> {
   const edited = await send(site, adminContract.addLeadEvent, {
     status: 201,
     id,

@@ -72,7 +72,6 @@ export function writePlanChange(
     const decision = decide(plan);
     if (decision.kind === "stale") return { kind: "done", outcome: { kind: "stale", plan } };
     if (decision.kind === "rejected") return { kind: "done", outcome: decision };
-    const { items = [], replaced } = decision;
     const after = withForecast({
       ...plan,
       weeks: decision.weeks ?? plan.weeks,
@@ -80,31 +79,48 @@ export function writePlanChange(
       earlier: decision.earlier ?? plan.earlier,
       record: { ...plan.record, ...decision.record },
     });
-    const { record } = after;
-    const events = [...(decision.events ?? []), ...newLever(plan, after)];
-    const writes: Transaction = [
-      {
-        Put: {
-          TableName: tables.deskTableName,
-          Item: { ...planKey(planId), ...record },
-          ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":revision": plan.record.revision },
-        },
-      },
-      ...partWrites(tables, plan, after),
-      ...items,
-    ];
-    if (replaced) {
-      const history = { ...replaced, changed_at: now.toISOString() };
-      writes.push(historyPut(tables, plan, history));
-    }
-    if (events.length > 0) {
-      writes.push(timelineChange(tables.tableName, record.lead_key));
-      writes.push(...timelinePuts(tables, record, { events, now }));
-      writes.push(...(await foldEvents(tables, record.lead_id)));
-    }
-    return { kind: "write", items: writes, outcome: { kind: "changed", plan: after } };
+    const items = await editWrites(tables, { before: plan, after, edit: decision, now });
+    return { kind: "write", items, outcome: { kind: "changed", plan: after } };
   });
+}
+
+type PlanEditWrite = {
+  readonly before: StoredPlan;
+  readonly after: StoredPlan;
+  readonly edit: PlanEdit;
+  readonly now: Date;
+};
+
+/** The transaction items of a change: the plan and its parts, what it replaces, and the entries of the lead's timeline. */
+async function editWrites(
+  tables: Tables,
+  { before, after, edit, now }: PlanEditWrite,
+): Promise<Transaction> {
+  const { record } = after;
+  const { items = [], replaced } = edit;
+  const writes: Transaction = [
+    {
+      Put: {
+        TableName: tables.deskTableName,
+        Item: { ...planKey(record.plan_id), ...record },
+        ConditionExpression: "revision = :revision",
+        ExpressionAttributeValues: { ":revision": before.record.revision },
+      },
+    },
+    ...partWrites(tables, before, after),
+    ...items,
+  ];
+  if (replaced) {
+    const history = { ...replaced, changed_at: now.toISOString() };
+    writes.push(historyPut(tables, before, history));
+  }
+  const events = [...(edit.events ?? []), ...newLever(before, after)];
+  if (events.length > 0) {
+    writes.push(timelineChange(tables.tableName, record.lead_key));
+    writes.push(...timelinePuts(tables, record, { events, now }));
+    writes.push(...(await foldEvents(tables, record.lead_id)));
+  }
+  return writes;
 }
 
 /** The plan with what follows from its weeks: the start, the number of weeks, and what the forecast says. */

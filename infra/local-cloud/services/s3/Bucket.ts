@@ -34,7 +34,7 @@ export function bucketOrigin(bucket: Bucket): HttpHandler {
     const object = bucket.get(key);
     return object === undefined
       ? failure(404, "NoSuchKey", "The specified key does not exist.")
-      : found(object, request);
+      : objectResponse(object, request);
   };
 }
 
@@ -46,7 +46,7 @@ function keyOf(path: string): string | undefined {
   }
 }
 
-function found({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
+function objectResponse({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
   const all = { ...headers, server: "AmazonS3" };
   if (!isUnchanged(request, headers.etag ?? "")) return { status: 200, headers: all, body };
   // S3 sends neither content type nor metadata with a 304.
@@ -56,8 +56,8 @@ function found({ body, headers }: StoredObject, request: HttpRequest): HttpRespo
 
 /** A weak comparison: the CDN weakens the ETag of a body that it compresses. */
 function isUnchanged({ headers }: HttpRequest, etag: string): boolean {
-  const known = headers["if-none-match"]?.split(",") ?? [];
-  return known
+  const tags = headers["if-none-match"]?.split(",") ?? [];
+  return tags
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*");
 }

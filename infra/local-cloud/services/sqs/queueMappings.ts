@@ -115,6 +115,8 @@ export function doneMessages(
   outcome: InvocationOutcome,
 ): readonly Message[] {
   const failed = failedItems(outcome);
-  const isKnown = (item: string) => messages.some(({ id }) => id === item);
-  return failed?.every(isKnown) === true ? messages.filter(({ id }) => !failed.includes(id)) : [];
+  if (failed === undefined) return [];
+  const isInBatch = (item: string) => messages.some(({ id }) => id === item);
+  if (!failed.every(isInBatch)) return [];
+  return messages.filter(({ id }) => !failed.includes(id));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import { parseFilter } from "./MappingDefinition.ts";
+import { parseFilter } from "./eventFilter.ts";
 import { runBatch, type StreamRecord } from "./runBatch.ts";
 
 const succeeded: InvocationOutcome = { kind: "returned", payload: "null" };

@@ -50,23 +50,26 @@ async function remainingParts(
   const succeeded = countBeforeFailure(records, outcome);
   const lastSucceeded = records[succeeded - 1];
   if (lastSucceeded !== undefined) services.finish(lastSucceeded);
-  const left = records.slice(succeeded);
-  const last = left.at(-1);
+  const remaining = records.slice(succeeded);
+  const last = remaining.at(-1);
   if (last === undefined) return [];
-  if (succeeded === 0 && left.length > 1) {
+  if (succeeded === 0 && remaining.length > 1) {
     // Bisecting does not count as an attempt.
-    const middle = Math.ceil(left.length / 2);
-    return [left.slice(0, middle), left.slice(middle)].map((half) => ({ records: half, failures }));
+    const middle = Math.ceil(remaining.length / 2);
+    return [remaining.slice(0, middle), remaining.slice(middle)].map((half) => ({
+      records: half,
+      failures,
+    }));
   }
   // Progress resets the count.
   const attempts = succeeded > 0 ? 1 : failures + 1;
   if (attempts > retries) {
-    services.discard(left, attempts);
+    services.discard(remaining, attempts);
     services.finish(last);
     return [];
   }
   await services.pause(attempts);
-  return [{ records: left, failures: attempts }];
+  return [{ records: remaining, failures: attempts }];
 }
 
 /** Counts the records before the first one that failed. */

@@ -32,37 +32,69 @@ export const demoTeam = ["admin@planner.local", "ann@example.com", "ben@example.
 export function demoHistory(lead: Lead, now: Date, random: Random, quality: number): DemoHistory {
   const age = now.getTime() - Date.parse(lead.created_at);
   const by = lead.created_by ?? pick(demoTeam, random);
-  const events: LeadEvent[] = [];
-  let at = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
-  const add = (content: EventContent) => {
-    if (at > now.getTime()) return false;
-    events.push({ ...content, id: uuidv7({ msecs: at }), at: new Date(at).toISOString(), by });
-    return true;
-  };
-
+  const answeredAt = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
   if (age < 3 * hourMs || lead.suspect) return { changes: {}, events: [] };
+  const timeline = new DemoTimeline({ startMs: answeredAt, endMs: now.getTime(), by });
+  if (random() > 0.6) {
+    timeline.add({ kind: "call", outcome: pick(["no_answer", "left_message"], random) });
+    timeline.wait((20 + random() * 600) * minuteMs);
+  }
+  timeline.add({ kind: "call", outcome: "reached" });
   let changes: Partial<Lead> = {};
   let from: Stage = "new";
-  if (random() > 0.6) {
-    add({ kind: "call", outcome: pick(["no_answer", "left_message"], random) });
-    at += (20 + random() * 600) * minuteMs;
-  }
-  add({ kind: "call", outcome: "reached" });
+  let version = lead.version;
   for (const to of stagePath(age, random, quality)) {
-    at += (1 + random() * 3) * minuteMs;
+    timeline.wait((1 + random() * 3) * minuteMs);
     const outcome = outcomeOf(to, random);
-    if (!add({ kind: "stage", from, to, ...outcome })) break;
-    const time = new Date(at).toISOString();
-    changes = { ...changes, stage_since: time };
-    if (to === "call_booked") changes = { ...changes, booked_at: time, booked_by: by };
-    if (to === "won") changes = { ...changes, won_at: time, won_by: by };
-    changes = { ...changes, ...outcome, stage: to, version: (changes.version ?? lead.version) + 1 };
+    if (!timeline.add({ kind: "stage", from, to, ...outcome })) break;
     from = to;
-    if (random() < 0.4) add({ kind: "note", note: pick(notes, random) });
-    at += random() * Math.min(3 * dayMs, age / 5);
+    version += 1;
+    changes = { ...changes, ...stageChanges(to, timeline.time, by), ...outcome, version };
+    if (random() < 0.4) timeline.add({ kind: "note", note: pick(notes, random) });
+    timeline.wait(random() * Math.min(3 * dayMs, age / 5));
   }
+  const { events } = timeline;
   const planned = plannedNext(from, now, random);
   return { changes: { ...contactsOf(events, by), ...changes, ...planned }, events };
+}
+
+/** A timeline that gets its entries one after the other. */
+class DemoTimeline {
+  readonly events: LeadEvent[] = [];
+  readonly #endMs: number;
+  readonly #by: string;
+  #atMs: number;
+
+  constructor({ startMs, endMs, by }: { startMs: number; endMs: number; by: string }) {
+    this.#atMs = startMs;
+    this.#endMs = endMs;
+    this.#by = by;
+  }
+
+  /** The time of the next entry. */
+  get time(): string {
+    return new Date(this.#atMs).toISOString();
+  }
+
+  wait(ms: number): void {
+    this.#atMs += ms;
+  }
+
+  /** Returns false if the timeline ends before. */
+  add(content: EventContent): boolean {
+    if (this.#atMs > this.#endMs) return false;
+    const id = uuidv7({ msecs: this.#atMs });
+    this.events.push({ ...content, id, at: this.time, by: this.#by });
+    return true;
+  }
+}
+
+/** What a move to a stage changes on a lead. */
+function stageChanges(stage: Stage, at: string, by: string): Partial<Lead> {
+  const changes = { stage, stage_since: at };
+  if (stage === "call_booked") return { ...changes, booked_at: at, booked_by: by };
+  if (stage === "won") return { ...changes, won_at: at, won_by: by };
+  return changes;
 }
 
 /** What the lead's record says about its timeline. */

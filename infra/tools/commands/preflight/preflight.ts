@@ -5,7 +5,8 @@ import { checkBootstrap } from "./checkBootstrap.ts";
 import { checkBrand } from "./checkBrand.ts";
 import { checkConcurrency } from "./checkConcurrency.ts";
 import { checkDomain } from "./checkDomain.ts";
-import { checkMail, checkProductionAccess } from "./checkMail.ts";
+import { checkMail } from "./checkMail.ts";
+import { checkProductionAccess } from "./checkProductionAccess.ts";
 import { checkSecret } from "./checkSecret.ts";
 import type { PlannedDeployment } from "./PlannedDeployment.ts";
 
