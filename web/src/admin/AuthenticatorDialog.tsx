@@ -5,7 +5,7 @@ import { AdminDialog } from "./AdminDialog.tsx";
 import type { AuthenticatorKey, UserPool } from "./session/amplifyUserPool.ts";
 import { refusalMessages } from "./session/authRefusals.ts";
 import { AuthForm } from "./signIn/AuthForm.tsx";
-import { CodeField, codeErrors, codeField, codeOf } from "./signIn/authFields.tsx";
+import { CodeField, codeErrors, codeField, codeOf } from "./signIn/CodeField.tsx";
 import { FormAlert } from "./signIn/FormAlert.tsx";
 
 type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => void }>;

@@ -56,7 +56,7 @@ describe("signInPool", () => {
     loadPool.mockImplementation(() => {
       throw new Error("offline");
     });
-    const { signInPool } = await import("./SignInApp.tsx");
+    const { signInPool } = await import("./session/signInPool.ts");
     expect(await signInPool.enterCode("123456")).toEqual({ ok: false, refusal: "unreachable" });
   });
 });

@@ -1,5 +1,4 @@
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
-import { Amplify } from "aws-amplify";
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -14,12 +13,10 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from "aws-amplify/auth";
-import { ConsoleLogger } from "aws-amplify/utils";
-import * as z from "zod/mini";
-import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
-import { withTimeout } from "../../api/withTimeout.ts";
 import { pageBrand } from "../../browser/brand.ts";
-import { type AuthOutcome, refusalOf } from "./authRefusals.ts";
+import { type AuthOutcome, authRefusalOf } from "./authRefusals.ts";
+import { configureAmplify } from "./configureAmplify.ts";
+import { globalSignOut } from "./globalSignOut.ts";
 
 /**
  * The environment's user pool, accessed with Amplify. The tokens are in the browser's storage, so that its tabs share the
@@ -28,7 +25,7 @@ import { type AuthOutcome, refusalOf } from "./authRefusals.ts";
 export const amplifyUserPool = {
   /** Undefined if no user is signed in. Rejects if the pool cannot be reached. */
   async currentUser(): Promise<SignedInUser | undefined> {
-    if (!(await pool())) return undefined;
+    if (!(await configureAmplify())) return undefined;
     // Unlike getCurrentUser, this rejects if the pool cannot be reached.
     if (!(await currentToken())) return undefined;
     const { userId, username, signInDetails } = await getCurrentUser();
@@ -45,37 +42,37 @@ export const amplifyUserPool = {
     }),
 
   /** Completes the step `newPassword`. */
-  chooseFirstPassword: (password: string) => respond(password),
+  chooseFirstPassword: (password: string) => answerChallenge(password),
   /** Completes the step `authenticatorCode`. */
-  enterCode: (code: string) => respond(code),
+  enterCode: (code: string) => answerChallenge(code),
 
   /** Sends a code by email. The outcome does not reveal who has an account, although Cognito refuses some of them. */
   requestReset: (email: string) =>
-    done(() =>
+    completionOf(() =>
       resetPassword({ username: email }).catch((error: unknown) => {
         if (!isAboutUser(error)) throw error;
       }),
     ),
   resetPassword: ({ email, code, password }: Credentials & { readonly code: string }) =>
-    done(() =>
+    completionOf(() =>
       confirmResetPassword({
         username: email,
         confirmationCode: code,
         newPassword: password,
       }).catch((error: unknown) => {
-        throw isAboutUser(error) ? Object.assign(error, { name: "ExpiredCodeException" }) : error;
+        // The same for all of them, so that it does not reveal who has an account.
+        throw isAboutUser(error) ? new ExpiredCode() : error;
       }),
     ),
 
   /** Ends the session in all tabs of this browser, even if the pool cannot be reached to revoke it. */
   async signOut() {
-    if (await pool()) await signOut();
+    if (await configureAmplify()) await signOut();
   },
   /** Ends all sessions of the user, on all devices. After a refusal, all of them continue. */
   signOutEverywhere: () =>
-    done(async (config) => {
+    completionOf(async (config) => {
       const token = await currentToken();
-      // Amplify's own global sign-out swallows every error.
       if (token) await globalSignOut(config, token);
       await signOut();
     }),
@@ -94,11 +91,11 @@ export const amplifyUserPool = {
     }),
   /** Turns the authenticator app on, given a code from it. */
   confirmAuthenticator: (code: string) =>
-    done(async () => {
+    completionOf(async () => {
       await verifyTOTPSetup({ code });
       await updateMFAPreference({ totp: "PREFERRED" });
     }),
-  turnOffAuthenticator: () => done(() => updateMFAPreference({ totp: "DISABLED" })),
+  turnOffAuthenticator: () => completionOf(() => updateMFAPreference({ totp: "DISABLED" })),
 };
 
 /** The user pool, as the screens use it. */
@@ -117,8 +114,13 @@ export type AuthenticatorKey = { readonly secret: string; readonly uri: string }
 
 export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";
 
-/** True for the refusals of a reset that depend on whether the user exists and has signed in before. */
-function isAboutUser(error: unknown): error is Error {
+/** Named like Cognito's error. */
+class ExpiredCode extends Error {
+  override readonly name = "ExpiredCodeException";
+}
+
+/** Whether a refusal of a reset depends on whether the user exists and has signed in before. */
+function isAboutUser(error: unknown): boolean {
   return error instanceof Error && userDependentErrors.has(error.name);
 }
 
@@ -128,7 +130,8 @@ const userDependentErrors: ReadonlySet<string> = new Set([
   "CodeMismatchException",
 ]);
 
-function respond(challengeResponse: string): Promise<AuthOutcome<SignInStep>> {
+/** Continues a sign-in with what the user pool asked for. */
+function answerChallenge(challengeResponse: string): Promise<AuthOutcome<SignInStep>> {
   return outcomeOf(async () => stepOf(await confirmSignIn({ challengeResponse })));
 }
 
@@ -147,83 +150,28 @@ function stepOf({ nextStep }: SignInOutput): SignInStep {
   }
 }
 
-/**
- * Calls Cognito's GlobalSignOut, which revokes all refresh tokens of the user. Access tokens stay valid until they
- * expire. Rejects with an error named after Cognito's exception, or with a network error.
- */
-async function globalSignOut(pool: UserPoolConfig, accessToken: string): Promise<void> {
-  const region = pool.user_pool_id.split("_", 1)[0];
-  const response = await withTimeout(globalSignOutTimeoutMs, (signal) =>
-    fetch(pool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/x-amz-json-1.1",
-        "X-Amz-Target": "AWSCognitoIdentityProviderService.GlobalSignOut",
-      },
-      body: JSON.stringify({ AccessToken: accessToken }),
-      signal,
-    }),
-  );
-  if (response.ok) return;
-  const { __type, message } = errorSchema.parse(await response.json());
-  throw Object.assign(new Error(message), { name: __type.split("#").at(-1) });
-}
-
-const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.string(), "") }), {
-  __type: "UnknownError",
-  message: "",
-});
-
-const globalSignOutTimeoutMs = 8000;
-
 /** The access token, or undefined if the session has ended. `fresh` forces a new one. Rejects if the pool is unreachable. */
 async function currentToken({ fresh }: { readonly fresh: boolean } = { fresh: false }) {
-  if (!(await pool())) return undefined;
+  if (!(await configureAmplify())) return undefined;
   const { tokens } = await fetchAuthSession({ forceRefresh: fresh });
   return tokens?.accessToken.toString();
 }
 
-async function done(act: (config: UserPoolConfig) => Promise<unknown>) {
+/** The outcome of a call that returns nothing. */
+async function completionOf(act: (config: UserPoolConfig) => Promise<unknown>) {
   return outcomeOf(async (config) => {
     await act(config);
     return undefined;
   });
 }
 
+/** The outcome of a call: what it returns, or why the user pool refused it. */
 async function outcomeOf<T>(act: (config: UserPoolConfig) => Promise<T>): Promise<AuthOutcome<T>> {
-  const config = await pool();
+  const config = await configureAmplify();
   if (!config) return { ok: false, refusal: "notConfigured" };
   try {
     return { ok: true, value: await act(config) };
   } catch (error) {
-    return { ok: false, refusal: refusalOf(error) };
+    return { ok: false, refusal: authRefusalOf(error) };
   }
-}
-
-/** Loads the pool's configuration and configures Amplify, once. Returns undefined on failure, and then tries again. */
-async function pool(): Promise<UserPoolConfig | undefined> {
-  configured ??= configure();
-  const config = await configured;
-  if (!config) configured = undefined;
-  return config;
-}
-
-let configured: Promise<UserPoolConfig | undefined> | undefined;
-
-async function configure(): Promise<UserPoolConfig | undefined> {
-  const config = (await loadSiteConfig())?.user_pool;
-  if (!config) return undefined;
-  // Amplify warns about every endpoint that is not Amazon's.
-  ConsoleLogger.LOG_LEVEL = "ERROR";
-  const userPool = {
-    userPoolId: config.user_pool_id,
-    userPoolClientId: config.client_id,
-    loginWith: { email: true },
-  };
-  if (config.endpoint) {
-    Amplify.configure({ Auth: { Cognito: { ...userPool, userPoolEndpoint: config.endpoint } } });
-  } else {
-    Amplify.configure({ Auth: { Cognito: userPool } });
-  }
-  return config;
 }

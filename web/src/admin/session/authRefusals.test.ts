@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { refusalMessages, refusalOf } from "./authRefusals.ts";
+import { authRefusalOf, refusalMessages } from "./authRefusals.ts";
 
-describe("refusalOf", () => {
+describe("authRefusalOf", () => {
   it.each([
     ["NotAuthorizedException", "Incorrect username or password.", "wrongCredentials"],
     ["NotAuthorizedException", "User is disabled.", "disabledUser"],
@@ -24,14 +24,14 @@ describe("refusalOf", () => {
     ["NetworkError", "A network error has occurred.", "unreachable"],
     ["InternalErrorException", "Internal server error", "unknown"],
   ])("maps %s (%s) to %s", (name, message, refusal) => {
-    expect(refusalOf(Object.assign(new Error(message), { name }))).toBe(refusal);
+    expect(authRefusalOf(Object.assign(new Error(message), { name }))).toBe(refusal);
   });
 
   it("has a message for any thrown value", () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (thrown, name) => {
-        expect(refusalMessages[refusalOf(thrown)]).not.toBe("");
-        expect(refusalMessages[refusalOf(Object.assign(new Error(), { name }))]).not.toBe("");
+        expect(refusalMessages[authRefusalOf(thrown)]).not.toBe("");
+        expect(refusalMessages[authRefusalOf(Object.assign(new Error(), { name }))]).not.toBe("");
       }),
     );
   });

@@ -29,7 +29,7 @@ export const refusalMessages = {
  * Maps an error from Amplify or Cognito to a refusal. Cognito uses `NotAuthorizedException` for several cases, which
  * differ only in the message (Cognito API reference: InitiateAuth, RespondToAuthChallenge, ConfirmForgotPassword).
  */
-export function refusalOf(error: unknown): AuthRefusal {
+export function authRefusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof Error)) return "unknown";
   if (error.name === "NotAuthorizedException") return notAuthorizedRefusal(error.message);
   return namedErrors.find(({ name }) => name === error.name)?.refusal ?? "unknown";

@@ -2,8 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import type { SignInPool } from "../session/signInPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
-import { type SignInPool, StageForm } from "./StageForm.tsx";
+import { StageForm } from "./StageForm.tsx";
 import { type Stage, type Step, stageAfter, stageTexts } from "./signInStages.ts";
 
 type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
@@ -13,16 +14,16 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
   const [stage, setStage] = useState<Stage>({ name: "credentials" });
   /** Empty until the user has sent it. */
   const [email, setEmail] = useState("");
-  const { title, lead, codeLink } = stageTexts[stage.name];
+  const { title, introduction, codeLink } = stageTexts[stage.name];
   useScreenTitle(title);
 
-  function goOn(step: Step) {
+  function showNextStage(step: Step) {
     if (step === "done") onSignedIn();
     else setStage(stageAfter[step]);
   }
 
   function followRefusal(refusal: AuthRefusal) {
-    if (refusal === "resetRequired") goOn("resetPassword");
+    if (refusal === "resetRequired") showNextStage("resetPassword");
     if (refusal === "expiredSession") {
       setStage({ name: "credentials", notice: refusalMessages.expiredSession });
     }
@@ -34,7 +35,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
         {title}
       </chakra.h1>
       <chakra.p mt="-2" mb="5" color="fg.muted" overflowWrap="anywhere">
-        {lead(email)}
+        {introduction(email)}
       </chakra.p>
       <Notice role="status">{stage.notice}</Notice>
       <StageForm
@@ -42,7 +43,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
         userPool={userPool}
         email={email}
         onEmail={setEmail}
-        onDone={goOn}
+        onDone={showNextStage}
         onRefused={followRefusal}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3" mx="-3">

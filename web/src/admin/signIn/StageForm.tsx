@@ -1,28 +1,12 @@
-import type { UserPool } from "../session/amplifyUserPool.ts";
 import type { AuthRefusal } from "../session/authRefusals.ts";
+import type { SignInPool } from "../session/signInPool.ts";
 import { AuthForm, type Entries } from "./AuthForm.tsx";
-import {
-  CodeField,
-  codeErrors,
-  codeField,
-  codeOf,
-  EmailField,
-  emailErrors,
-  emailField,
-  emailOf,
-  errorUnless,
-  NewPasswordField,
-  newPasswordErrors,
-  newPasswordField,
-  PasswordField,
-} from "./authFields.tsx";
+import { CodeField, codeErrors, codeField, codeOf } from "./CodeField.tsx";
+import { EmailField, emailErrors, emailField, emailOf } from "./EmailField.tsx";
+import { errorUnless } from "./errorUnless.ts";
+import { NewPasswordField, newPasswordErrors, newPasswordField } from "./NewPasswordField.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import type { StageName, Step } from "./signInStages.ts";
-
-/** The calls of the user pool that the sign-in forms need. */
-export type SignInPool = Pick<
-  UserPool,
-  "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
->;
 
 type FormProps = Readonly<{
   userPool: SignInPool;

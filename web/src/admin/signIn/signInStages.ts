@@ -29,7 +29,7 @@ export const stageAfter: Readonly<Record<Exclude<Step, "done">, Stage>> = {
 
 type StageTexts = Readonly<{
   title: string;
-  lead: (email: string) => string;
+  introduction: (email: string) => string;
   /** On the link below the form to the stage that sends a code. */
   codeLink?: string;
 }>;
@@ -38,24 +38,24 @@ type StageTexts = Readonly<{
 export const stageTexts: Readonly<Record<StageName, StageTexts>> = {
   credentials: {
     title: "Sign in",
-    lead: () => "For administrators of the planner.",
+    introduction: () => "For administrators of the planner.",
     codeLink: "Forgot your password?",
   },
   firstPassword: {
     title: "Choose your password",
-    lead: () => "The password we sent you works only once. Choose your own.",
+    introduction: () => "The password we sent you works only once. Choose your own.",
   },
   authenticatorCode: {
     title: "Enter your code",
-    lead: () => "Open your authenticator app and enter the code it shows for this site.",
+    introduction: () => "Open your authenticator app and enter the code it shows for this site.",
   },
   forgotten: {
     title: "Reset your password",
-    lead: () => "We’ll email you a code. Use it to choose a new password.",
+    introduction: () => "We’ll email you a code. Use it to choose a new password.",
   },
   reset: {
     title: "Choose a new password",
-    lead: (email) =>
+    introduction: (email) =>
       `If ${email} has an account, we sent it a code. Never signed in? Use the password in your invitation.`,
     codeLink: "Get another code",
   },

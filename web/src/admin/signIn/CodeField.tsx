@@ -1,0 +1,29 @@
+import { cleanText } from "@planner/shared/cleanText";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { TextField } from "../../ui/TextField.tsx";
+import type { Entries } from "./AuthForm.tsx";
+import { errorUnless } from "./errorUnless.ts";
+
+/** The six-digit code from an email or an authenticator app. */
+export function CodeField(props: Readonly<{ label: string; message: string | undefined }>) {
+  return (
+    <TextField
+      {...props}
+      name={codeField}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="done"
+    />
+  );
+}
+
+/** The entered code without spaces: authenticator apps show one in the middle, and users enter it. */
+export function codeOf(entries: Entries): string {
+  return cleanText(entries(codeField)).replaceAll(/\s/g, "");
+}
+
+export function codeErrors(entries: Entries): readonly FieldError[] {
+  return errorUnless(/^\d{6}$/.test(codeOf(entries)), codeField, "Enter the six-digit code");
+}
+
+export const codeField = "code";

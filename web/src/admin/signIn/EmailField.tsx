@@ -1,0 +1,33 @@
+import { cleanText } from "@planner/shared/cleanText";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { TextField } from "../../ui/TextField.tsx";
+import type { Entries } from "./AuthForm.tsx";
+import { errorUnless } from "./errorUnless.ts";
+
+/** The email address of an account. */
+export function EmailField(props: Readonly<{ defaultValue: string; message: string | undefined }>) {
+  return (
+    <TextField
+      {...props}
+      name={emailField}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The entered address, in lower case as the user pool stores it. */
+export function emailOf(entries: Entries): string {
+  return cleanText(entries(emailField)).toLowerCase();
+}
+
+export function emailErrors(entries: Entries): readonly FieldError[] {
+  return errorUnless(emailOf(entries).includes("@"), emailField, "Enter your email address");
+}
+
+/** The name that password managers look for. */
+export const emailField = "username";

@@ -1,0 +1,46 @@
+import { chakra } from "@chakra-ui/react";
+import { passwordNeeds } from "@planner/shared/admin/passwordRules";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import type { Entries } from "./AuthForm.tsx";
+import { emailField } from "./EmailField.tsx";
+import { errorUnless } from "./errorUnless.ts";
+import { PasswordField } from "./PasswordField.tsx";
+
+type NewPasswordFieldProps = Readonly<{
+  /** Lets the password manager store the new password under the right account. */
+  email: string;
+  message: string | undefined;
+}>;
+
+/** A new password, with the rules for it. After a refusal, the message lists those that are still broken. */
+export function NewPasswordField({ email, message }: NewPasswordFieldProps) {
+  return (
+    <div>
+      <chakra.input
+        css={visuallyHidden}
+        type="email"
+        name={emailField}
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        name={newPasswordField}
+        label="New password"
+        autoComplete="new-password"
+        hint={`Needs ${passwordNeeds("").join(", ")}`}
+        message={message}
+      />
+    </div>
+  );
+}
+
+export function newPasswordErrors(entries: Entries): readonly FieldError[] {
+  const needs = passwordNeeds(entries(newPasswordField));
+  return errorUnless(needs.length === 0, newPasswordField, `Still needs ${needs.join(", ")}`);
+}
+
+export const newPasswordField = "new-password";
