@@ -77,11 +77,10 @@ function svgFault(svg: string, proportion: number): string | undefined {
   return `is not an SVG image with an xmlns and a viewBox whose width is ${proportion} times its height`;
 }
 
-const shapes = [
-  ...["svg", "g", "defs", "symbol", "use", "title", "desc"],
-  ...["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"],
-  ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
-];
+const groupElements = ["svg", "g", "defs", "symbol", "use", "title", "desc"];
+const shapeElements = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
+const paintElements = ["linearGradient", "radialGradient", "stop", "clipPath", "mask"];
+const safeElements = [...groupElements, ...shapeElements, ...paintElements];
 
 const onlyShapes = "only shapes and colors are allowed";
 
@@ -90,7 +89,7 @@ const unsafeParts: readonly { readonly pattern: RegExp; readonly advice: string 
   { pattern: /<(text|tspan|font)\b/, advice: "convert the text to outlines" },
   { pattern: /<style\b|\s(style|class)\s*=/, advice: "export the styles as attributes" },
   {
-    pattern: new RegExp(`<(?!/?(${shapes.join("|")})[\\s/>])[^\\s>]*`, "i"),
+    pattern: new RegExp(`<(?!/?(${safeElements.join("|")})[\\s/>])[^\\s>]*`, "i"),
     advice: onlyShapes,
   },
   // Event handlers.

@@ -5,8 +5,8 @@ import { withTimeout } from "./withTimeout.ts";
 export async function loadSiteConfig(timeoutMs = firstTimeoutMs): Promise<SiteConfig | undefined> {
   try {
     return await withTimeout(timeoutMs, async (signal) => {
-      const answer = await fetch("/config.json", { signal });
-      return answer.ok ? siteConfigSchema.parse(await answer.json()) : undefined;
+      const response = await fetch("/config.json", { signal });
+      return response.ok ? siteConfigSchema.parse(await response.json()) : undefined;
     });
   } catch {
     // Unreachable, or not JSON. The planner works without it and hides the links that need it.

@@ -36,16 +36,16 @@ function collectInput(page: HTMLElement, form: HTMLFormElement): EarlyInput {
     form,
     pressed: [],
     stop() {
-      main.removeEventListener("click", press);
-      form.removeEventListener("focusin", focus);
+      main.removeEventListener("click", recordClick);
+      form.removeEventListener("focusin", recordFocus);
     },
   };
 
-  function focus({ target }: Event) {
+  function recordFocus({ target }: Event) {
     input.focused = target;
   }
 
-  function press(event: Event) {
+  function recordClick(event: Event) {
     const button = event.target instanceof Element && event.target.closest("button");
     if (!button) return;
     event.preventDefault();
@@ -55,8 +55,8 @@ function collectInput(page: HTMLElement, form: HTMLFormElement): EarlyInput {
     if (button.type === "submit") document.documentElement.dataset.pressed = "";
   }
 
-  main.addEventListener("click", press);
-  form.addEventListener("focusin", focus);
+  main.addEventListener("click", recordClick);
+  form.addEventListener("focusin", recordFocus);
   return input;
 }
 

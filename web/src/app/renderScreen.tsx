@@ -33,8 +33,9 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
 
 async function restoredScreen(screen: Screen) {
   const isEmbedded = screen === "embed";
-  if (screen !== "calculator" && !isEmbedded)
+  if (screen !== "calculator" && !isEmbedded) {
     return <App screen={screen} start={initialWizardState} />;
+  }
   // In parallel with the import below.
   prefetchCurrentStep();
   try {

@@ -16,6 +16,7 @@ export function pageBrand(): PageBrand {
   return brand;
 }
 
+/** Sets the title of the tab. */
 export function setTitle(title: string): void {
   document.title = `${title} | ${pageBrand().name}`;
 }

@@ -12,7 +12,7 @@ import { DeskContext } from "./DeskContext.ts";
 import { useLeadChanges } from "./data/changes/useLeadChanges.ts";
 import { deskKey, deskKeysOf } from "./data/deskKeys.ts";
 import { useUnsentOutcomes } from "./data/edits/useUnsentOutcomes.ts";
-import { useLeadList } from "./data/useLeadList.ts";
+import { type LeadListState, useLeadList } from "./data/useLeadList.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
 import { LoadingRows } from "./fetched/LoadingRows.tsx";
@@ -31,7 +31,8 @@ import { LeadList } from "./list/LeadList.tsx";
 import { ListStatus } from "./list/ListStatus.tsx";
 import { ScrollAnchored } from "./list/ScrollAnchored.tsx";
 import { useColumnChoice } from "./list/useColumnChoice.ts";
-import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
+import { usePanelRoom } from "./list/usePanelBeside.ts";
+import { useScreenWidth } from "./list/useScreenWidth.ts";
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { type QueueState, useQueue } from "./queue/useQueue.ts";
@@ -77,20 +78,18 @@ function DeskScreen() {
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
   const { isOffline, newLeads } = useLeadChanges(filters, list.activity !== "idle");
-  const columns = useColumnChoice();
   const { openId } = useOpenLead();
   const now = useCurrentTime(halfMinuteMs);
   const queue = useQueue(now);
   const failures = useFailures();
   const showsPlans = filters.view === "plans";
-  const listed = showsPlans ? undefined : list.data?.leads;
-  const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
-  const isBeside = useIsPanelBeside();
+  const listedLeads = showsPlans ? undefined : list.data?.leads;
+  const shortcuts = useShortcuts(listedLeads, (id) => queue.nextAfter(id)?.lead.id);
+  const panelRoom = usePanelRoom();
+  const isCovered = openId !== undefined && panelRoom === undefined;
   const isWide = useScreenWidth()("lg");
-  const statusElement = <ListStatus list={list} isOffline={isOffline} />;
   useScreenTitle("Leads");
   useUnsentOutcomes();
-
   useEffect(() => whenIdle(prefetchScreens), []);
 
   return (
@@ -101,13 +100,13 @@ function DeskScreen() {
         templateColumns="minmax(0, 1fr)"
         gap={{ base: "2", md: "3" }}
         mt={{ base: "-2", md: "-4" }}
-        // Up to the panel's edge: the page is centered and the panel is at the window's edge.
-        pe={openId !== undefined && isBeside ? besidePanel : undefined}
+        pe={panelRoom}
         // Single keys work only while the desk has the focus (WCAG 2.1.4), as after signing in.
         onKeyDown={shortcuts.onKeyDown}
       >
         <DeskHeader screen="leads" shortcuts={shortcuts} hasSearch={isWide && !showsPlans} />
-        {(openId === undefined || isBeside) && <FailureBar failures={failures} />}
+        {/* A panel that covers the page has a bar of its own. */}
+        {!isCovered && <FailureBar failures={failures} />}
         {isWide && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
         {/* It would be between the search and what it finds. */}
@@ -115,29 +114,40 @@ function DeskScreen() {
         <BelowQueue queue={queue} isWide={isWide}>
           {!isWide && <StatFigures />}
           <ScrollAnchored listKey={list.key}>
-            <StageTabs
-              filterElement={
-                !showsPlans && <FilterBar columns={columns} statusElement={statusElement} />
-              }
-            >
-              {showsPlans ? (
-                <PlanList />
-              ) : (
-                <LeadList list={list} columns={columns} statusElement={statusElement} />
-              )}
-            </StageTabs>
+            <DeskTabs list={list} isOffline={isOffline} />
           </ScrollAnchored>
         </BelowQueue>
         {openId !== undefined && (
           <ScreenBoundary>
             <Suspense>
-              <leadPanel.Screen id={openId} leads={listed} queue={queue} />
+              <leadPanel.Screen id={openId} leads={listedLeads} queue={queue} />
             </Suspense>
           </ScreenBoundary>
         )}
         <NewLeads newLeads={newLeads} />
       </Grid>
     </NowContext>
+  );
+}
+
+type DeskTabsProps = Readonly<{ list: LeadListState; isOffline: boolean }>;
+
+/** The tabs with the leads of a stage, or with the saved plans. */
+function DeskTabs({ list, isOffline }: DeskTabsProps) {
+  const { filters } = useDeskFilters();
+  const columns = useColumnChoice();
+  const showsPlans = filters.view === "plans";
+  const statusElement = <ListStatus list={list} isOffline={isOffline} />;
+  return (
+    <StageTabs
+      filterElement={!showsPlans && <FilterBar columns={columns} statusElement={statusElement} />}
+    >
+      {showsPlans ? (
+        <PlanList />
+      ) : (
+        <LeadList list={list} columns={columns} statusElement={statusElement} />
+      )}
+    </StageTabs>
   );
 }
 

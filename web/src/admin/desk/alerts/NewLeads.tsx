@@ -11,13 +11,13 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
   const [seen, setSeen] = useState(0);
   const unseen = newLeads.length - seen;
 
-  const see = useEffectEvent(() => {
+  const markSeen = useEffectEvent(() => {
     if (document.visibilityState === "visible" && window.scrollY < topPx) setSeen(newLeads.length);
   });
   const latestId = newLeads[0]?.id;
   useEffect(() => {
     if (latestId === undefined) return;
-    see();
+    markSeen();
     void announceLead(latestId);
   }, [latestId]);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
   }, []);
   useEffect(() => {
     const listen = new AbortController();
-    window.addEventListener("scroll", () => see(), { signal: listen.signal, passive: true });
-    document.addEventListener("visibilitychange", () => see(), { signal: listen.signal });
+    window.addEventListener("scroll", () => markSeen(), { signal: listen.signal, passive: true });
+    document.addEventListener("visibilitychange", () => markSeen(), { signal: listen.signal });
     return () => listen.abort();
   }, []);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
 
   return (
     <>
-      <VisuallyHidden role="status">{newLeads.length > 0 && latestText(newLeads)}</VisuallyHidden>
+      <VisuallyHidden role="status">{latestText(newLeads)}</VisuallyHidden>
       {unseen > 0 && (
         <Button
           position="fixed"
@@ -59,10 +59,13 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
   );
 }
 
-function latestText([latest, ...others]: readonly Lead[]): string {
-  const more = others.length === 0 ? "" : `, ${others.length + 1} since you opened the desk`;
-  return latest ? `New lead: ${latest.first_name}${more}` : "";
+/** "New lead: Ann, 3 since you opened the desk" */
+function latestText(newLeads: readonly Lead[]): string {
+  const [latest] = newLeads;
+  if (latest === undefined) return "";
+  const text = `New lead: ${latest.first_name}`;
+  return newLeads.length === 1 ? text : `${text}, ${newLeads.length} since you opened the desk`;
 }
 
-/** At the top of the page, a new lead is visible. */
+/** How far from the top of the page a new lead is still visible. */
 const topPx = 80;

@@ -36,7 +36,7 @@ function leadsCsv(leads: readonly Lead[], { now, timeZone }: ExportMoment): Blob
     timeStyle: "medium",
     timeZone,
   });
-  const context = { now, local: (at: string) => times.format(new Date(at)) };
+  const context = { now, localTime: (at: string) => times.format(new Date(at)) };
   const heads = columns.map(({ head }) => head.replace("(local)", `(${timeZone})`));
   const rows = leads.map((lead) => columns.map(({ cell }) => cell(lead, context)));
   return csvFile([heads, ...rows]);
@@ -45,7 +45,7 @@ function leadsCsv(leads: readonly Lead[], { now, timeZone }: ExportMoment): Blob
 type CellContext = {
   readonly now: Date;
   /** "2026-11-17 07:00:00", in the brand's time zone. */
-  readonly local: (at: string) => string;
+  readonly localTime: (at: string) => string;
 };
 
 const goalColumns: Readonly<Record<GoalName, string>> = {
@@ -64,7 +64,7 @@ type Column = Readonly<{
 const columns: readonly Column[] = [
   { head: "ID", cell: ({ id }) => id },
   { head: "Received (UTC)", cell: ({ created_at }) => created_at },
-  { head: "Received (local)", cell: ({ created_at }, { local }) => local(created_at) },
+  { head: "Received (local)", cell: ({ created_at }, { localTime }) => localTime(created_at) },
   { head: "First name", cell: ({ first_name }) => first_name },
   { head: "Last name", cell: ({ last_name }) => last_name },
   { head: "Company", cell: ({ company_name }) => company_name },
@@ -76,16 +76,19 @@ const columns: readonly Column[] = [
   { head: "Lost reason", cell: ({ lost_reason: reason }) => reason && lostReasonLabels[reason] },
   { head: "Won value", cell: ({ won_value }) => won_value },
   { head: "Won on (UTC)", cell: ({ won_at }) => won_at },
-  { head: "Won on (local)", cell: ({ won_at }, context) => localOrNone(won_at, context) },
+  { head: "Won on (local)", cell: ({ won_at }, context) => localTimeOrNone(won_at, context) },
   { head: "Won by", cell: ({ won_by }) => won_by },
   { head: "Booked on (UTC)", cell: ({ booked_at }) => booked_at },
-  { head: "Booked on (local)", cell: ({ booked_at }, context) => localOrNone(booked_at, context) },
+  {
+    head: "Booked on (local)",
+    cell: ({ booked_at }, context) => localTimeOrNone(booked_at, context),
+  },
   { head: "Lost on (UTC)", cell: (lead) => lostAt(lead) },
-  { head: "Lost on (local)", cell: (lead, context) => localOrNone(lostAt(lead), context) },
+  { head: "Lost on (local)", cell: (lead, context) => localTimeOrNone(lostAt(lead), context) },
   { head: "Answered (UTC)", cell: ({ first_response_at }) => first_response_at },
   {
     head: "Answered (local)",
-    cell: ({ first_response_at }, context) => localOrNone(first_response_at, context),
+    cell: ({ first_response_at }, context) => localTimeOrNone(first_response_at, context),
   },
   { head: "Answered by", cell: ({ first_response_by }) => first_response_by },
   ...goalNames.map((goal) => ({ head: goalColumns[goal], cell: (lead: Lead) => lead[goal] })),
@@ -106,7 +109,7 @@ const columns: readonly Column[] = [
   { head: "Next touch (UTC)", cell: (lead, { now }) => nextTouchAt(lead, now) },
   {
     head: "Next touch (local)",
-    cell: (lead, context) => localOrNone(nextTouchAt(lead, context.now), context),
+    cell: (lead, context) => localTimeOrNone(nextTouchAt(lead, context.now), context),
   },
   { head: "Calls", cell: ({ contact_counts }) => contact_counts?.call ?? 0 },
   { head: "Texts", cell: ({ contact_counts }) => contact_counts?.text ?? 0 },
@@ -126,6 +129,6 @@ function nextTouchAt(lead: Lead, now: Date): string | undefined {
   return next && touchTime(next);
 }
 
-function localOrNone(at: string | undefined, { local }: CellContext): string | undefined {
-  return at === undefined ? undefined : local(at);
+function localTimeOrNone(at: string | undefined, { localTime }: CellContext): string | undefined {
+  return at === undefined ? undefined : localTime(at);
 }

@@ -11,23 +11,23 @@ export function SearchBox() {
   const { filters, change } = useDeskFilters();
   const [text, setText] = useState(filters.q ?? "");
   /** The search that this box has put into the URL. The user may have typed more since then. */
-  const applied = useRef(filters.q);
+  const appliedSearch = useRef(filters.q);
   useEffect(() => {
-    if (applied.current === filters.q) return;
+    if (appliedSearch.current === filters.q) return;
     // The URL changed elsewhere, for example by the back button.
-    applied.current = filters.q;
+    appliedSearch.current = filters.q;
     setText(filters.q ?? "");
   }, [filters.q]);
 
-  const wanted = isSearchText(text) ? cleanText(text) : undefined;
+  const search = isSearchText(text) ? cleanText(text) : undefined;
   useEffect(() => {
-    if (wanted === applied.current) return;
+    if (search === appliedSearch.current) return;
     const timer = setTimeout(() => {
-      applied.current = wanted;
-      change({ q: wanted }, { replace: true });
+      appliedSearch.current = search;
+      change({ q: search }, { replace: true });
     }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, change]);
+  }, [search, change]);
 
   return (
     <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>

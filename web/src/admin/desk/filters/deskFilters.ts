@@ -7,6 +7,7 @@ const day = z
   .string()
   .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))));
 
+/** The name of a time zone that the browser knows: the transform returns undefined for others. */
 const timeZone = z.pipe(z.pipe(z.string(), z.transform(timeZoneName)), z.string());
 
 const filtersSchema = z.object({

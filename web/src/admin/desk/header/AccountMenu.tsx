@@ -11,7 +11,7 @@ import { useScreenWidth } from "../list/useScreenWidth.ts";
 
 type AccountMenuProps = Readonly<{
   trigger: ReactElement;
-  /** Absent on a screen without the list. */
+  /** Undefined on a screen without the list, as is the next one. */
   onShowShortcuts: (() => void) | undefined;
   onExport: (() => void) | undefined;
   onShowAuthenticator: () => void;

@@ -12,7 +12,8 @@ import { useDesk } from "../DeskContext.ts";
 import { SearchBox } from "../filters/SearchBox.tsx";
 import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
-import { besidePanel, useIsPanelBeside, useScreenWidth } from "../list/useScreenWidth.ts";
+import { usePanelRoom } from "../list/usePanelBeside.ts";
+import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 
 type DeskHeaderProps = Readonly<{
@@ -25,9 +26,8 @@ type DeskHeaderProps = Readonly<{
 
 /** In the site's header: the screens of the desk, the search, the actions on the whole list, and the user's account. */
 export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
-  const { add, openId } = useOpenLead();
   const headerRow = useContext(HeaderRowContext);
-  const isBeside = useIsPanelBeside();
+  const panelRoom = usePanelRoom();
   const [dialog, setDialog] = useState<HeaderDialog>();
   const isList = screen === "leads";
   const header = (
@@ -39,7 +39,7 @@ export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
       gap={{ base: "1", md: "2" }}
       minW="0"
       // Not under the panel.
-      me={openId !== undefined && isBeside ? besidePanel : undefined}
+      me={panelRoom}
     >
       <ScreenLinks aria-label="Desk">
         {isList ? <h1>Leads</h1> : <Link to={paths.admin}>Leads</Link>}
@@ -50,17 +50,7 @@ export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
           <SearchBox />
         </Box>
       )}
-      {isList && (
-        <>
-          <HeaderButton label="Add a lead" icon="add" onClick={() => add()} />
-          <HeaderButton
-            display={{ base: "none", md: "flex" }}
-            label="Export"
-            icon="export"
-            onClick={() => setDialog("export")}
-          />
-        </>
-      )}
+      {isList && <ListActions onExport={() => setDialog("export")} />}
       <AccountMenu
         trigger={<HeaderButton label="Account" icon="account" />}
         onShowShortcuts={shortcuts && (() => shortcuts.setHelpOpen(true))}
@@ -71,6 +61,22 @@ export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
     </Flex>
   );
   return headerRow ? createPortal(header, headerRow) : header;
+}
+
+/** The actions on the whole list. A phone has the export only in the account menu. */
+function ListActions({ onExport }: Readonly<{ onExport: () => void }>) {
+  const { add } = useOpenLead();
+  return (
+    <>
+      <HeaderButton label="Add a lead" icon="add" onClick={() => add()} />
+      <HeaderButton
+        display={{ base: "none", md: "flex" }}
+        label="Export"
+        icon="export"
+        onClick={onExport}
+      />
+    </>
+  );
 }
 
 type HeaderDialog = "authenticator" | "export";

@@ -20,14 +20,16 @@ export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile">
   );
 }
 
-type CallButtonProps = Readonly<{
-  lead: Pick<Lead, "id" | "mobile" | "first_name">;
-  isNext?: boolean;
-}>;
+type CallButtonProps = Omit<ComponentProps<typeof LinkButton>, "children" | "onClick"> &
+  Readonly<{
+    lead: Pick<Lead, "id" | "mobile" | "first_name">;
+    /** The lead to call now. */
+    isNext?: boolean;
+  }>;
 
 /** Does the same as `PhoneLink`, for thumbs. */
-export function CallButton({ lead, isNext = false }: CallButtonProps) {
-  return <CallLinkButton {...useCall(lead)} name={lead.first_name} isNext={isNext} />;
+export function CallButton({ lead, isNext = false, ...link }: CallButtonProps) {
+  return <CallLinkButton {...link} {...useCall(lead)} name={lead.first_name} isNext={isNext} />;
 }
 
 type CallLinkButtonProps = Omit<ComponentProps<typeof LinkButton>, "children"> &
@@ -58,10 +60,17 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call", startCall(id)) };
 }
 
+type EmailLinkProps = Pick<ComponentProps<typeof TextLink>, "css"> &
+  Readonly<Pick<Lead, "work_email">>;
+
 /** The email address, as a link that opens an email to it. */
-export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
+export function EmailLink({ work_email, css }: EmailLinkProps) {
   if (work_email === "") return <span>–</span>;
-  return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
+  return (
+    <TextLink href={mailto(work_email)} css={css}>
+      {work_email}
+    </TextLink>
+  );
 }
 
 /** An icon with the same link, for where the address itself is shown beside it. */

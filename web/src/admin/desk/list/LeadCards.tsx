@@ -1,4 +1,4 @@
-import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
+import { chakra, defineStyle, Flex, SimpleGrid } from "@chakra-ui/react";
 import {
   formatCount,
   formatDailyBudget,
@@ -38,7 +38,7 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
     <Card>
       <chakra.div flex="1 1 9rem" minW="0">
         <Line>
-          <chakra.h2 textStyle="md">
+          <chakra.h2 textStyle="md" minW="0" color="fg">
             <LeadName lead={lead} />
           </chakra.h2>
           <StageBadge lead={lead} />
@@ -48,11 +48,11 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
           <ResponseTime lead={lead} />
         </Line>
       </chakra.div>
-      <CallButton lead={lead} />
+      <CallButton lead={lead} css={aboveNameLink} alignSelf="start" ms="auto" />
       <chakra.div flexBasis="full" minW="0">
         <Line>
           <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
-          <EmailLink work_email={lead.work_email} />
+          <EmailLink work_email={lead.work_email} css={emailStyle} />
         </Line>
         <Line textStyle="xs" alignItems="center" columnGap="1.5">
           {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
@@ -91,24 +91,26 @@ const Card = chakra("li", {
         _after: { outline: "2px solid", outlineColor: "accent.focusRing", outlineOffset: "2px" },
       },
     },
-    // Without this, a tap on the other links would open the lead.
-    "& > a, & a[href^='mailto']": { position: "relative", zIndex: "1" },
-    "& > a": { alignSelf: "start", ms: "auto" },
-    "& a[href^='mailto']": {
-      // On the line of the phone number, and shortened if it is too long, so that all cards have one height.
-      display: "block",
-      flex: "1 1 9rem",
-      minW: "0",
-      minH: "auto",
-      overflowX: "clip",
-      textOverflow: "ellipsis",
-      whiteSpace: "nowrap",
-      // With large text, it has a line of its own and is shown in full.
-      [narrowList]: { overflowX: "visible", whiteSpace: "normal" },
-      // Makes the line of text high enough for a finger.
-      _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
-    },
   },
+});
+
+/** For the other links of a card. Below the name's link, a tap on them would open the lead. */
+const aboveNameLink = { position: "relative", zIndex: "1" } as const;
+
+const emailStyle = defineStyle({
+  ...aboveNameLink,
+  // On the line of the phone number, and shortened if it is too long, so that all cards have one height.
+  display: "block",
+  flex: "1 1 9rem",
+  minW: "0",
+  minH: "auto",
+  overflowX: "clip",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  // With large text, it has a line of its own and is shown in full.
+  [narrowList]: { overflowX: "visible", whiteSpace: "normal" },
+  // Makes the line of text high enough for a finger.
+  _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
 });
 
 const Line = chakra(Flex, {
@@ -119,6 +121,5 @@ const Line = chakra(Flex, {
     minW: "0",
     textStyle: "sm",
     color: "fg.muted",
-    "& h2": { minW: "0", color: "fg" },
   },
 });

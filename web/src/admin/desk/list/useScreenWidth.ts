@@ -1,6 +1,7 @@
 import { useBreakpointValue, useMediaQuery } from "@chakra-ui/react";
 import { useCallback } from "react";
 import { useOpenLead } from "../lead/useOpenLead.ts";
+import { panelBesideFrom } from "./usePanelBeside.ts";
 
 /** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
 const widthRanks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
@@ -22,16 +23,5 @@ export function useScreenWidth() {
   return useCallback((width: ScreenWidth) => widthRanks[width] <= rank, [rank]);
 }
 
-/** Whether the panel has room beside the list. Otherwise it is over it. */
-export function useIsPanelBeside(): boolean {
-  const [isWide] = useMediaQuery([panelBesideFrom], { ssr: false });
-  return isWide === true;
-}
-
-const panelBesideFrom = "(min-width: 90rem)";
 /** From here on, the list beside the panel is as wide as on an `xl` screen. */
 const wideListBesideFrom = "(min-width: 108rem)";
-
-/** The width of a panel beside the list, and the part of it that covers the page, which is 116 rem wide. */
-export const panelWidth = "27.5rem";
-export const besidePanel = `calc(${panelWidth} - max(0px, (100vw - 118rem) / 2))`;

@@ -6,7 +6,7 @@ import { CallFailed, refusalOf } from "../data/CallFailed.ts";
 import { FailureBar } from "../fetched/FailureBar.tsx";
 import { useFailures } from "../fetched/useFailures.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
-import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
+import { panelWidth, useIsPanelBeside } from "../list/usePanelBeside.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 import { LeadPanelBody } from "./LeadPanelBody.tsx";
 import { NextLead } from "./NextLead.tsx";

@@ -7,7 +7,10 @@ import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
 
-/** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
+/**
+ * The last entry of a saved plan, with a mark if that was 14 days ago, and what its forecast says. These are four elements, for
+ * the columns of a list, whose heads may replace the small texts.
+ */
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const { last_entry, weeks_entered, outlook } = plan;
   const silentDays = daysBetween(localDate(new Date(last_entry)), localDate(useNow()));

@@ -1,6 +1,6 @@
 import { Field, Flex, Input, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { periodProblem, type ReportQuery } from "./useReportQuery.ts";
 
@@ -21,24 +21,22 @@ export function DaysForm({ report, onChange }: DaysFormProps) {
       }}
     >
       <Flex wrap="wrap" gap="2" align="end">
-        {(["from", "to"] as const).map((name) => (
-          <Field.Root
-            key={name}
-            required
-            w="auto"
-            flex={{ base: "1", md: "0 0 auto" }}
-            invalid={problem !== undefined}
-          >
-            <Field.Label>{name === "from" ? "First day" : "Last day"}</Field.Label>
-            <Input
-              type="date"
-              min={min}
-              max={max}
-              value={days[name]}
-              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-            />
-          </Field.Root>
-        ))}
+        <DayField
+          label="First day"
+          isInvalid={problem !== undefined}
+          min={min}
+          max={max}
+          value={days.from}
+          onChange={({ target }) => setDays({ ...days, from: target.value })}
+        />
+        <DayField
+          label="Last day"
+          isInvalid={problem !== undefined}
+          min={min}
+          max={max}
+          value={days.to}
+          onChange={({ target }) => setDays({ ...days, to: target.value })}
+        />
         <Button type="submit" px="4" aria-disabled={problem !== undefined || isSame}>
           Show
         </Button>
@@ -49,5 +47,17 @@ export function DaysForm({ report, onChange }: DaysFormProps) {
         </Text>
       )}
     </form>
+  );
+}
+
+type DayFieldProps = Pick<ComponentProps<typeof Input>, "min" | "max" | "value" | "onChange"> &
+  Readonly<{ label: string; isInvalid: boolean }>;
+
+function DayField({ label, isInvalid, ...input }: DayFieldProps) {
+  return (
+    <Field.Root required w="auto" flex={{ base: "1", md: "0 0 auto" }} invalid={isInvalid}>
+      <Field.Label>{label}</Field.Label>
+      <Input type="date" {...input} />
+    </Field.Root>
   );
 }

@@ -8,19 +8,6 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 
 type Goals = Pick<Lead, GoalName | "calculated_daily_budget">;
 
-/** The estimates a week that the ads of the plan bring. Derived, because the current figure is not saved. */
-function plannedEstimates(lead: Goals): number {
-  const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
-  const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
-  return Math.min(
-    roundHalfUp(lead.target_estimates_per_week + roundedOff.down, 3),
-    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 3),
-  );
-}
-
-/** How far a visitor's target, which has three decimals, is above or below the stored one, which has two. */
-const roundedOff = { down: 0.004, up: 0.005 };
-
 /** The plan that the visitor saw. Without a current figure if it would only be what the target was rounded by. */
 export function derivedPlan(lead: Goals): Plan {
   const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;
@@ -47,3 +34,16 @@ export function goalSentence(lead: Goals): string {
   if (current < 0.05) return `Plans for the full ${target} a week`;
   return `Plans for ${formatCount(planned)} of the ${target} a week: already books about ${formatCount(current)}`;
 }
+
+/** The estimates a week that the ads of the plan bring. Derived, because the current figure is not saved. */
+function plannedEstimates(lead: Goals): number {
+  const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
+  const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
+  return Math.min(
+    roundHalfUp(lead.target_estimates_per_week + roundedOff.down, 3),
+    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 3),
+  );
+}
+
+/** How far a visitor's target, which has three decimals, is above or below the stored one, which has two. */
+const roundedOff = { down: 0.004, up: 0.005 };

@@ -29,9 +29,9 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const ownerName = owner === undefined ? undefined : personName(owner, user.email);
   const { edit, isPending, failed } = useBookingEdit(booking);
   const [isCalled, setCalled] = useState(false);
-  const [isTaking, setTaking] = useState(false);
+  const [isTakingOver, setTakingOver] = useState(false);
   const isColleagues = owner !== undefined && owner !== user.email;
-  const isAskedToTake = isColleagues && isTaking;
+  const isAskedToTake = isColleagues && isTakingOver;
   const due = useBookingDue(booking);
   return (
     <TouchRow
@@ -49,7 +49,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
       buttons={
         <>
           {isColleagues ? (
-            <Chip onClick={() => setTaking(true)}>Take it</Chip>
+            <Chip onClick={() => setTakingOver(true)}>Take it</Chip>
           ) : (
             <BookingMenu
               booking={booking}
@@ -72,19 +72,35 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
         (isAskedToTake || failed) && (
           <>
             {isAskedToTake && (
-              <>
-                <span>{`Take over the call of ${ownerName}?`}</span>
-                <Chip onClick={() => edit("take")}>Yes, take it</Chip>
-                <Chip variant="quiet" onClick={() => setTaking(false)}>
-                  Keep
-                </Chip>
-              </>
+              <TakeOverQuestion
+                ownerName={ownerName}
+                onTake={() => edit("take")}
+                onKeep={() => setTakingOver(false)}
+              />
             )}
             <NotSaved failed={failed} />
           </>
         )
       }
     />
+  );
+}
+
+type TakeOverQuestionProps = Readonly<{
+  ownerName: string | undefined;
+  onTake: () => void;
+  onKeep: () => void;
+}>;
+
+function TakeOverQuestion({ ownerName, onTake, onKeep }: TakeOverQuestionProps) {
+  return (
+    <>
+      <span>{`Take over the call of ${ownerName}?`}</span>
+      <Chip onClick={onTake}>Yes, take it</Chip>
+      <Chip variant="quiet" onClick={onKeep}>
+        Keep
+      </Chip>
+    </>
   );
 }
 
