@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import { type MetaEvents, metaEventDays } from "@planner/shared/lead/adEvents";
-import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
+import { hasSeenConsent } from "@planner/shared/lead/contact/consentTexts";
 import { type Conversion, reachedAt } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionDays } from "@planner/shared/lead/source/attribution";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
-import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
+import { hasSeenConsent } from "@planner/shared/lead/contact/consentTexts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** A lead's hashed email address and phone number. Undefined unless the lead saw a consent text that allows it. */

@@ -1,5 +1,6 @@
-import { type BotSignals, suspectReasonsOf } from "@planner/shared/lead/contact/botSignals";
+import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import type { Contact } from "@planner/shared/lead/contact/contactSchema";
+import { suspectReasonsOf } from "@planner/shared/lead/contact/suspectReasons";
 import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currencySchema } from "./adFeeds.ts";
-import { shownConsentSchema } from "./contact/consent.ts";
+import { shownConsentSchema } from "./contact/consentTexts.ts";
 import { conversions } from "./conversion.ts";
 
 /** An environment's settings of the events that Meta gets. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownConsentSchema } from "./contact/consent.ts";
+import { shownConsentSchema } from "./contact/consentTexts.ts";
 
 /** The user name of the feeds. */
 export const feedUser = "ads";

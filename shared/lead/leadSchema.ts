@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { suspectReasons } from "./contact/botSignals.ts";
+import { suspectReasons } from "./contact/suspectReasons.ts";
 import { leadConversionsSchema } from "./conversion.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { lastTouchSchema } from "./followUp/leadEvent.ts";

@@ -51,7 +51,7 @@ test("a planner that is translated while it loads shows the plan, and changes wi
   await columns.click();
   await expect(page.getByText("gross profit").first()).toBeVisible();
   await columns.click();
-  await page.getByRole("button", { name: "Money" }).click();
+  await page.getByRole("radiogroup", { name: "Chart" }).getByText("Money").click();
   await expect(page.getByRole("img", { name: /Revenue: \$324,547 at the end/ })).toBeVisible();
   await page.getByText("What it means for your business").first().click();
   await page.getByText("How we calculated this").click();

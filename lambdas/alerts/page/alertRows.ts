@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatPhone,
 } from "@planner/shared/format";
-import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/contact/suspectReasons";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionLabels } from "@planner/shared/lead/source/attributionTexts";

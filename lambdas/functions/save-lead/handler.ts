@@ -1,6 +1,6 @@
 import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
-import { isKnownConsent } from "@planner/shared/lead/contact/consent";
+import { isKnownConsent } from "@planner/shared/lead/contact/consentTexts";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";

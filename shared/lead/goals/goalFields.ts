@@ -85,8 +85,13 @@ export type Goals = Record<RequiredGoal, number> &
 /** The goals entered so far. Undefined for fields without a number. */
 export type GoalNumbers = Readonly<Record<GoalName, number | undefined>>;
 
+/** The inputs of a plan, or the errors of the fields. */
 export type GoalReading =
-  | { readonly ok: true; readonly inputs: Goals & { readonly assumption_profile: "Expected" } }
+  | {
+      readonly ok: true;
+      readonly inputs: Goals & { readonly assumption_profile: "Expected" };
+      readonly errors: readonly [];
+    }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** Validates the goals with the same results and messages as `planInputsSchema`. */
@@ -97,7 +102,7 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
     return value === undefined ? undefined : roundGoal(value);
   });
   if (errors.length > 0 || !isComplete(rounded)) return { ok: false, errors };
-  return { ok: true, inputs: { ...rounded, assumption_profile: "Expected" } };
+  return { ok: true, inputs: { ...rounded, assumption_profile: "Expected" }, errors: [] };
 }
 
 function isComplete(numbers: GoalNumbers): numbers is GoalNumbers & Goals {

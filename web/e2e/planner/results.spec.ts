@@ -52,7 +52,7 @@ test("a scenario changes the revenue in all tables and in the chart", async ({ p
   await expect(totals.nth(3)).toContainText("$180,304");
   await expect(weeks.nth(1)).toContainText("$4,254");
   await expect(page.getByRole("status").filter({ hasText: "$35,311" })).toHaveCount(1);
-  await page.getByRole("button", { name: "Money" }).click();
+  await page.getByRole("radiogroup", { name: "Chart" }).getByText("Money").click();
   await expect(page.getByRole("img", { name: "Revenue: $180,304 at the end" })).toBeVisible();
 });
 

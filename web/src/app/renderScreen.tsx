@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { EmbeddedContext } from "../browser/useEmbedded.ts";
-import { prefetchCurrentStep } from "../calculator/stepScreens.ts";
+import { prefetchCurrentStep } from "../calculator/step/stepScreens.ts";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { LoadFailure } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";

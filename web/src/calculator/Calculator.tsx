@@ -3,12 +3,13 @@ import { Page } from "../ui/screen/Page.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
-import { Progress } from "./Progress.tsx";
-import { StepArrival } from "./StepArrival.tsx";
-import { StepSkeleton } from "./StepLayout.tsx";
-import { contactGate, resultsStep, toaster, usePrefetchAfter } from "./stepScreens.ts";
+import { startOverOnClick } from "./startOver.ts";
+import { Progress } from "./step/Progress.tsx";
+import { StepArrival } from "./step/StepArrival.tsx";
+import { StepSkeleton } from "./step/StepLayout.tsx";
+import { contactGate, resultsStep, toaster, usePrefetchAfter } from "./step/stepScreens.ts";
 import { useWizard } from "./useWizard.ts";
-import { startOver, type WizardState } from "./WizardState.ts";
+import type { WizardState } from "./WizardState.ts";
 
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
@@ -19,7 +20,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   const [isLaunching, startLaunch] = useTransition();
   usePrefetchAfter(state.step);
   return (
-    <Page onHome={startOver} step={state.step}>
+    <Page onHome={startOverOnClick} step={state.step}>
       {/* If the toaster's code fails to load, the page works without toasts. */}
       {state.step !== "inputs" && (
         <ScreenBoundary fallback={null}>
@@ -39,8 +40,9 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
                 onEntries={saveEntries}
                 isLaunching={isLaunching}
                 onLaunch={(inputs) => {
-                  save({ step: "gate", inputs });
-                  startLaunch(() => enter({ step: "gate", inputs }));
+                  const gate: WizardState = { step: "gate", inputs };
+                  save(gate);
+                  startLaunch(() => enter(gate));
                 }}
               />
             )}

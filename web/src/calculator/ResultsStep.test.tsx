@@ -8,7 +8,7 @@ import { fakeApi } from "../testing/fakeApi.ts";
 import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { ResultsStep } from "./ResultsStep.tsx";
-import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the tests fake the timers.
+import "./results/schedule/dialog/ScheduleDialog.tsx"; // Loaded before the tests fake the timers.
 import { inputsByKind } from "../testing/somePlanInputs.ts";
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
 import { useSiteConfig } from "./results/useSiteConfig.ts";
 import { useToday } from "./results/useToday.ts";
-import { focusHeading } from "./WizardState.ts";
+import { focusHeading } from "./step/focusHeading.ts";
 
 type ResultsStepProps = ShownPlan &
   Readonly<{

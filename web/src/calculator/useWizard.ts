@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import type { InputEntries } from "../goals/goalEntries.ts";
-import { nextVisit, redrawnVisit, type StepVisit, startedOverVisit } from "./StepVisit.ts";
-import { saveWizardState, startOverEvent, type WizardState } from "./WizardState.ts";
+import { startOverEvent } from "./startOver.ts";
+import { nextVisit, redrawnVisit, type StepVisit, startedOverVisit } from "./step/StepVisit.ts";
+import type { WizardState } from "./WizardState.ts";
 
 /** The step that the calculator shows, and the state that a reload starts from. */
 export function useWizard(start: WizardState) {
@@ -27,7 +28,8 @@ export function useWizard(start: WizardState) {
     /** From now on, a reload shows this state, even if the page does not show it yet. */
     save: (state: WizardState) => {
       saved.current = state;
-      saveWizardState(state);
+      // Replaces the step before it, so that Back leaves the planner.
+      history.replaceState(state, "");
     },
     saveEntries: (entries: InputEntries) => {
       saved.current = { step: "inputs", entries };

@@ -7,7 +7,7 @@ type WeekSegmentsProps = Readonly<{ plan: SavedPlan; view: PlanView }>;
 /** A bar of the twelve weeks: which are entered, missed and current. The texts beside it say it too. */
 export function WeekSegments({ plan, view }: WeekSegmentsProps) {
   return (
-    <chakra.div className="segments" mt="2" aria-hidden="true" _print={{ display: "none" }}>
+    <Segments className="segments" aria-hidden="true">
       {planWeekNumbers.map((week) => {
         const isEntered = plan.weeks.some((each) => each.week === week);
         const isMissed = view.hasStarted && view.missed.some((each) => each.week === week);
@@ -20,6 +20,18 @@ export function WeekSegments({ plan, view }: WeekSegmentsProps) {
           />
         );
       })}
-    </chakra.div>
+    </Segments>
   );
 }
+
+const Segments = chakra("div", {
+  base: {
+    mt: "2",
+    "& > [data-current]:not([data-done])": { bg: "border.control" },
+    "& > [data-missed]": {
+      bg: "transparent",
+      border: "1.5px dashed {colors.status.yellow.solid}",
+    },
+    _print: { display: "none" },
+  },
+});

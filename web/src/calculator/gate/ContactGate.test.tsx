@@ -1,5 +1,5 @@
 import { brandOf } from "@planner/shared/brand/brands";
-import { consentTexts, currentConsent } from "@planner/shared/lead/contact/consent";
+import { currentConsent, currentConsentText } from "@planner/shared/lead/contact/consent";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
@@ -27,7 +27,7 @@ describe("ContactGate", () => {
     expect(link).toHaveAttribute("href", brandOf("example").privacyUrl);
     expect(link).toHaveAttribute("target", "_blank");
     const consent = screen.getByText((_, element) => element === link.parentElement);
-    expect(consent).toHaveTextContent(consentTexts[currentConsent]);
+    expect(consent).toHaveTextContent(currentConsentText);
     expect(screen.getByText("Dana Whitfield calls you within one business day.")).toBeVisible();
     // An example's budget would read as the visitor's own price.
     expect(document.body).not.toHaveTextContent(/\$[\d.]+ a day/);

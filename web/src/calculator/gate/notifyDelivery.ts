@@ -2,7 +2,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import type { Delivery, DeliveryResult, RejectedLead } from "../../outbox/delivery.ts";
 import { dismissToast, showToast, type Toast } from "../../ui/toasts.ts";
-import { startOver } from "../WizardState.ts";
+import { startOver } from "../startOver.ts";
 import { contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 
 /**

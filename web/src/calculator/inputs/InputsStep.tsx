@@ -1,70 +1,23 @@
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
-import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import type { FocusEvent, FormEvent } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { useEarlyInput } from "../../browser/useEarlyInput.ts";
-import {
-  formInputEntries,
-  type InputEntries,
-  readInputs,
-  replacedEntries,
-  settleFields,
-} from "../../goals/goalEntries.ts";
+import type { InputEntries } from "../../goals/goalEntries.ts";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
-import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { PlanContents } from "../PlanContents.tsx";
-import { PlanRates } from "../PlanRates.tsx";
-import { StepLayout } from "../StepLayout.tsx";
-import { Testimonials } from "../Testimonials.tsx";
+import { PlanContents } from "../aside/PlanContents.tsx";
+import { PlanRates } from "../aside/PlanRates.tsx";
+import { Testimonials } from "../aside/Testimonials.tsx";
+import { StepLayout } from "../step/StepLayout.tsx";
 import { NumberField } from "./NumberField.tsx";
+import { type GoalsFormOptions, launchText, useGoalsForm } from "./useGoalsForm.ts";
 
-type InputsStepProps = Readonly<{
-  entries: InputEntries;
-  onEntries: (entries: InputEntries) => void;
-  isLaunching: boolean;
-  onLaunch: (inputs: PlanInputs) => void;
-}>;
-
-const launchText = "Launch My Planner";
-const launchAgain = ` Change it, or press ${launchText} again.`;
+type InputsStepProps = GoalsFormOptions & Readonly<{ entries: InputEntries }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: InputsStepProps) {
-  const { formRef, messages, notices, ...fields } = useFieldErrors((form) => {
-    const read = readInputs(formInputEntries(form));
-    return read.ok ? [] : read.errors;
-  });
-
+export function InputsStep(props: InputsStepProps) {
+  const { formRef, messages, notices, handlers } = useGoalsForm(props);
   const { headline, trade } = useBrand();
   useEarlyInput();
-
-  function change(event: FormEvent<HTMLFormElement>) {
-    onEntries(formInputEntries(event.currentTarget));
-    fields.fieldChanged(event);
-  }
-
-  function leave(event: FocusEvent<HTMLFormElement>) {
-    const left = goalNames.find((name) => name === event.target.name);
-    if (!left) return;
-    const replaced = replacedEntries(formInputEntries(event.currentTarget));
-    onEntries(settleFields(event.currentTarget, [left]));
-    fields.fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isLaunching) return;
-    const typed = formInputEntries(event.currentTarget);
-    const entries = settleFields(event.currentTarget, goalNames);
-    onEntries(entries);
-    const read = readInputs(entries);
-    // With another field in error, a press does not launch.
-    const replaced = replacedEntries(typed, read.ok ? launchAgain : "");
-    if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
-    fields.showErrors(read.ok ? [] : read.errors, replaced);
-  }
-
   return (
     <StepLayout
       title={headline}
@@ -77,24 +30,17 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
         </div>
       }
     >
-      <form
-        className="step-form"
-        ref={formRef}
-        noValidate
-        onInput={change}
-        onBlur={leave}
-        onSubmit={submit}
-      >
+      <form className="step-form" ref={formRef} noValidate {...handlers}>
         {goalNames.map((name) => (
           <NumberField
             key={name}
             name={name}
-            defaultValue={entries[name]}
+            defaultValue={props.entries[name]}
             message={messages[name]}
             notice={notices[name]}
           />
         ))}
-        <SubmitButton busy={isLaunching}>
+        <SubmitButton busy={props.isLaunching}>
           <span>{launchText}</span>
           <ArrowIcon />
         </SubmitButton>

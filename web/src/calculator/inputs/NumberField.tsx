@@ -1,9 +1,9 @@
 import { type GoalField, type GoalName, goalFields } from "@planner/shared/lead/goals/goalFields";
 import { type KeyboardEvent, useState } from "react";
-import type { StepDirection } from "../../goals/goalEntries.ts";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { StepButton } from "./StepButton.tsx";
+import type { StepDirection } from "./steppedEntry.ts";
 import { useNumberEntry } from "./useNumberEntry.ts";
 
 type NumberFieldProps = Readonly<{

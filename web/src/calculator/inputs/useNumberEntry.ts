@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { groupedEntry, type StepDirection, steppedEntry } from "../../goals/goalEntries.ts";
+import { groupedEntry } from "../../goals/goalEntries.ts";
+import { type StepDirection, steppedEntry } from "./steppedEntry.ts";
 
 /** The text of a number's input, whose digits are grouped by commas while the visitor is not in it. */
 export function useNumberEntry(name: GoalName, defaultValue: string) {

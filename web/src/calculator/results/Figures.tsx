@@ -8,7 +8,8 @@ import { useIdle } from "../../browser/useIdle.ts";
 import { Disclosure } from "../../ui/content/Disclosure.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { Growth } from "./growth/Growth.tsx";
-import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
+import { Disclaimer } from "./scenarios/Disclaimer.tsx";
+import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 type FiguresProps = {

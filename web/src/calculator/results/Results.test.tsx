@@ -180,7 +180,7 @@ describe("Results under a changed assumption", () => {
       expect.stringContaining(revenue),
     );
     expect(screen.getByRole("table", { name: /^Cumulative totals/ })).toHaveTextContent(revenue);
-    fireEvent.click(screen.getByRole("button", { name: "Money" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Money" }));
     expect(
       screen.getByRole("img", { name: new RegExp(`Revenue: \\${revenue} at the end`) }),
     ).toBeVisible();

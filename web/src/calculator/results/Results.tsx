@@ -4,32 +4,25 @@ import { paths } from "@planner/shared/api/sitePaths";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { isAdvisable } from "@planner/shared/plan/texts/budgetAdvice";
 import { memo, useDeferredValue } from "react";
-import { useEmbedded } from "../../browser/useEmbedded.ts";
-import { PlanSummary } from "../../plan/PlanSummary.tsx";
-import { planUrl } from "../../plan/planLink.ts";
-import { ProgressSaveButton } from "../../plan/save/ProgressSaveButton.tsx";
 import type { PlanSaving } from "../../plan/save/useSavePlan.ts";
 import { LinkButton } from "../../ui/Button.tsx";
-import { PaperHeading } from "../../ui/paper/PaperHeading.tsx";
-import { PaperQrCode } from "../../ui/paper/PaperQrCode.tsx";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
 import { useOpenOnPaper } from "../../ui/paper/useOpenOnPaper.ts";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
-import { Progress } from "../Progress.tsx";
-import { startOver } from "../WizardState.ts";
+import { startOverOnClick } from "../startOver.ts";
 import { BudgetAdvice } from "./BudgetAdvice.tsx";
-import { Explanations } from "./Explanations.tsx";
+import { Explanations } from "./explanations/Explanations.tsx";
 import { Figures } from "./Figures.tsx";
+import { PlanHead } from "./PlanHead.tsx";
 import { ResultsColumn, ResultsColumns } from "./ResultsColumns.tsx";
 import { ActionBar } from "./schedule/ActionBar.tsx";
 import { NewTabHint } from "./schedule/ActionLink.tsx";
-import { LazyScheduleDialog } from "./schedule/LazyScheduleDialog.tsx";
+import { LazyScheduleDialog } from "./schedule/dialog/LazyScheduleDialog.tsx";
+import { useScheduleDialog } from "./schedule/dialog/useScheduleDialog.ts";
 import { NextStep } from "./schedule/NextStep.tsx";
 import { nextAction } from "./schedule/nextAction.ts";
-import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
-import { useTwoColumns } from "./useTwoColumns.ts";
+import { useResultsLayout } from "./useResultsLayout.ts";
 
 type ResultsProps = {
   readonly plan: Plan;
@@ -53,14 +46,7 @@ export function Results(props: ResultsProps) {
   const action = nextAction(plan, siteConfig);
   const dialog = useScheduleDialog(action.kind === "install");
   const needsAds = plan.daily_budget > 0;
-  const isEmbedded = useEmbedded();
-  // In a second, interruptible pass. Not in a frame, which would grow with each pass, and not in a plan without ads: it is
-  // short, so its footer is in view.
-  const rendersBelowFold = useDeferredValue(true, isEmbedded || !needsAds);
-  // Without figures, a second column would be empty.
-  const hasTwoColumns = useTwoColumns() && needsAds;
-  // A frame is as high as its content, so nothing can be pinned to the screen.
-  const hasActionBar = !isEmbedded && !hasTwoColumns;
+  const { hasTwoColumns, hasActionBar, rendersBelowFold } = useResultsLayout(needsAds);
   useOpenOnPaper();
 
   function planForTarget(target: number) {
@@ -84,30 +70,22 @@ export function Results(props: ResultsProps) {
     <>
       <ResultsColumns two={hasTwoColumns}>
         <ResultsColumn sticks={hasTwoColumns}>
-          <PaperHeading plan={plan} today={today} visitorName={visitorName} />
-          {saving?.plan && (
-            <PaperQrCode
-              url={planUrl(saving.plan.token)}
-              position="absolute"
-              top="2"
-              insetEnd="0"
-            />
-          )}
-          <chakra.div _print={{ order: "1" }}>
-            <Progress step="results">
-              {saving && isAdvisable(plan) && <ProgressSaveButton saving={saving} />}
-            </Progress>
-            <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
-              <ScreenBoundary>
-                <BudgetAdvice
-                  plan={plan}
-                  action={action}
-                  hasActionBar={hasActionBar}
-                  onTarget={planForTarget}
-                />
-              </ScreenBoundary>
-            </PlanSummary>
-          </chakra.div>
+          <PlanHead
+            plan={plan}
+            scenario={shownScenario}
+            today={today}
+            saving={saving}
+            visitorName={visitorName}
+          >
+            <ScreenBoundary>
+              <BudgetAdvice
+                plan={plan}
+                action={action}
+                hasActionBar={hasActionBar}
+                onTarget={planForTarget}
+              />
+            </ScreenBoundary>
+          </PlanHead>
           {hasTwoColumns && nextStepElement}
         </ResultsColumn>
         <ResultsColumn>
@@ -164,7 +142,7 @@ function StartOverLink() {
       ms="-5"
       _print={{ display: "none" }}
       href={paths.home}
-      onClick={startOver}
+      onClick={startOverOnClick}
     >
       Start over
     </LinkButton>

@@ -1,24 +1,24 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { visuallyHidden } from "../visuallyHidden.ts";
 
-type SegmentedControlProps = Readonly<{
+type SegmentedControlProps<Value extends string> = Readonly<{
   /** The name of the radio buttons. */
   name: string;
-  items: readonly { readonly value: string; readonly label: string }[];
+  items: readonly { readonly value: Value; readonly label: string }[];
   /** Undefined if nothing is chosen yet. */
-  value: string | undefined;
-  onChoose: (value: string) => void;
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
 }> &
   HTMLChakraProps<"div">;
 
 /** Radio buttons that look like one control with several parts. */
-export function SegmentedControl({
+export function SegmentedControl<Value extends string>({
   name,
   items,
   value,
   onChoose,
   ...frame
-}: SegmentedControlProps) {
+}: SegmentedControlProps<Value>) {
   return (
     <Frame {...frame}>
       {items.map((item) => (

@@ -1,5 +1,5 @@
 import { Badge, VisuallyHidden } from "@chakra-ui/react";
-import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/contact/suspectReasons";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 type LeadMarksProps = Readonly<{

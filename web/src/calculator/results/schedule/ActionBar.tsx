@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { formatDailyBudget } from "@planner/shared/format";
-import { pageConstants } from "@planner/shared/plan/assumptions";
 import { installSlots } from "@planner/shared/plan/installSlots";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { budgetSuggestion, isAdvisable } from "@planner/shared/plan/texts/budgetAdvice";
 import { Button } from "../../../ui/Button.tsx";
-import { installLabel, type NextAction } from "./nextAction.ts";
+import { slotsLabel } from "./InstallSlots.tsx";
+import type { NextAction } from "./nextAction.ts";
+import { primaryAction } from "./primaryAction.ts";
 
 type ActionBarProps = {
   readonly plan: Plan;
@@ -22,33 +22,25 @@ type ActionBarProps = {
  * the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements clear of it.
  */
 export function ActionBar({ plan, today, action, onInstall, onTarget }: ActionBarProps) {
-  const button = primaryButton();
-  if (button === undefined) return null;
-
-  function primaryButton() {
-    const suggestion = isAdvisable(plan) ? budgetSuggestion(plan) : undefined;
-    const target = suggestion?.target;
-    if (target !== undefined) return { label: suggestion?.action, press: () => onTarget(target) };
-    if (action.kind === "install") return { label: installLabel, press: onInstall };
-    return undefined;
-  }
+  const primary = primaryAction(plan, action);
+  if (primary === undefined) return null;
+  const run = primary.kind === "target" ? () => onTarget(primary.target) : onInstall;
 
   return (
     <Bar>
       <p>
         <strong>{`${formatDailyBudget(plan.daily_budget)} a day`}</strong>
-        <span>{plan.budget_gate_passes ? slotsText(today) : plan.meter_message}</span>
+        <span>
+          {plan.budget_gate_passes
+            ? `${installSlots(today.day).left} ${slotsLabel}`
+            : plan.meter_message}
+        </span>
       </p>
-      <Button size="lg" onClick={button.press}>
-        {button.label}
+      <Button size="lg" onClick={run}>
+        {primary.label}
       </Button>
     </Bar>
   );
-}
-
-function slotsText(today: CalendarDate): string {
-  const { left } = installSlots(today.day);
-  return `${left} of ${pageConstants.installSlots.per_week} slots left`;
 }
 
 /** On phones, negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */

@@ -8,27 +8,32 @@ type InstallSlotsProps = Readonly<{
   today: CalendarDate;
   /** The next start date, as formatted by `formatStartDate`. */
   start: string;
-  /** Whether to show the start date although there are slots left. */
-  showsStart: boolean;
+  /** Whether the start date shows although there are slots left. */
+  isStartShown: boolean;
 }>;
 
 /** This week's install slots that are left, and the next start. */
-export function InstallSlots({ today, start, showsStart }: InstallSlotsProps) {
+export function InstallSlots({ today, start, isStartShown }: InstallSlotsProps) {
   const { left, feeWaived } = installSlots(today.day);
   const { per_week, fee_waived_up_to } = pageConstants.installSlots;
   return (
     <Slots>
       <p>
-        <strong>{left}</strong> <span>{`of ${per_week} slots left`}</span>{" "}
+        <strong>{left}</strong> <span>{slotsLabel}</span>{" "}
         {feeWaived && (
           <Badge whiteSpace="normal">{`Setup fee waived (first ${fee_waived_up_to})`}</Badge>
         )}
       </p>
       {left === 0 && <p>{`This week’s ${per_week} are taken. The next start is ${start}.`}</p>}
-      {left > 0 && showsStart && <chakra.p textStyle="sm">{`Next start date: ${start}`}</chakra.p>}
+      {left > 0 && isStartShown && (
+        <chakra.p textStyle="sm">{`Next start date: ${start}`}</chakra.p>
+      )}
     </Slots>
   );
 }
+
+/** Follows the number of slots that are left. */
+export const slotsLabel = `of ${pageConstants.installSlots.per_week} slots left`;
 
 const Slots = chakra("div", {
   base: {

@@ -45,7 +45,7 @@ export function NextStep({ plan, scenario, today, action, saving, onInstall }: N
       ) : (
         <chakra.p textStyle="sm">{gateSentence(plan)}</chakra.p>
       )}
-      <InstallSlots today={today} start={start} showsStart={!passes} />
+      <InstallSlots today={today} start={start} isStartShown={!passes} />
       {action.kind === "install" && (
         <>
           {onInstall && (

@@ -8,7 +8,7 @@ import { Toaster } from "../../../ui/Toaster.tsx";
 import { Results } from "../Results.tsx";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
 import "../whatIf/WhatIf.tsx";
-import "../schedule/ScheduleDialog.tsx";
+import "../schedule/dialog/ScheduleDialog.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */
 const tuesday = { year: 2026, month: 11, day: 17 };

@@ -1,6 +1,7 @@
-import { chakra, VisuallyHidden } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 type BudgetQuestionProps = Readonly<{
   answer: string;
@@ -23,7 +24,7 @@ export function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="sm">
         <label htmlFor="what-if-budget">
           <span>What can I get for</span>
-          <VisuallyHidden> a daily budget of</VisuallyHidden>
+          <chakra.span css={visuallyHidden}> a daily budget of</chakra.span>
         </label>
         <chakra.div display="flex" flexWrap="wrap" gap="2" flex="1 1 11rem">
           <chakra.div className="control-box" minH="touch" flex="1 1 6rem" maxW="8.5rem">

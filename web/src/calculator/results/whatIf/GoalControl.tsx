@@ -26,7 +26,7 @@ export function GoalControl({ name, range, text, message, onEntry, onLeave }: Go
   /** While edited, a number has no commas: a digit added to "3,500" would make "3,5000", which is no number. */
   const [isEdited, setEdited] = useState(false);
   return (
-    <div>
+    <div data-slider={range ? "" : undefined}>
       <Field id={id} label={label} message={message} isBeside>
         <chakra.div className="control-box" minH="touch">
           {unit.side === "before" && <span>{unit.text}</span>}

@@ -75,11 +75,13 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), 600);
+    const timer = setTimeout(() => setDebounced(text), announcementDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;
 }
+
+const announcementDelayMs = 600;
 
 type WhatIfProps = {
   readonly plan: Plan;
@@ -142,9 +144,9 @@ const Controls = chakra("div", {
     "@container (width >= 34rem)": {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
       alignItems: "end",
-      "& > :not(div:has([type=range]))": { gridColumn: "1 / -1" },
+      "& > :not([data-slider])": { gridColumn: "1 / -1" },
       // Below its label, so that both fields are at the same height.
-      "& > div:has([type=range]) .field": { display: "block" },
+      "& > [data-slider] .field": { display: "block" },
     },
   },
 });

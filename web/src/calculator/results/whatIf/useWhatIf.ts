@@ -55,7 +55,7 @@ export function useWhatIf(original: Plan) {
   }
 
   function controlProps(name: GoalName): GoalControlProps {
-    const error = goals.ok ? undefined : goals.errors.find(({ path }) => path === name);
+    const error = goals.errors.find(({ path }) => path === name);
     return {
       name,
       range: sliderRange(name, original.inputs),

@@ -1,5 +1,5 @@
-import { goalEntries } from "../goals/goalEntries.ts";
-import type { WizardState } from "./WizardState.ts";
+import { goalEntries } from "../../goals/goalEntries.ts";
+import type { WizardState } from "../WizardState.ts";
 
 /** The visit of a step: from its arrival until the visitor goes to another step. */
 export type StepVisit = Readonly<{

@@ -1,4 +1,4 @@
-import { useBrand } from "../browser/brand.ts";
+import { useBrand } from "../../browser/brand.ts";
 
 /** What clients of the agency achieved. Renders nothing if there are none. */
 export function Testimonials() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WizardState } from "./WizardState.ts";
+import type { WizardState } from "../WizardState.ts";
 
 type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useIdle } from "../../../browser/useIdle.ts";
-import { ScreenBoundary } from "../../../ui/screen/ScreenBoundary.tsx";
+import { useIdle } from "../../../../browser/useIdle.ts";
+import { ScreenBoundary } from "../../../../ui/screen/ScreenBoundary.tsx";
 import type { ScheduleDialogProps } from "./ScheduleDialog.tsx";
 
 /** The scheduling dialog. Its code loads when the browser is idle, or when the dialog opens before. */

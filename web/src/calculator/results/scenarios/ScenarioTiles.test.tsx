@@ -2,8 +2,8 @@ import { scenarioNames } from "@planner/shared/plan/Plan";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { inputsByKind } from "../../testing/somePlanInputs.ts";
-import { renderResults } from "./testing/renderResults.tsx";
+import { inputsByKind } from "../../../testing/somePlanInputs.ts";
+import { renderResults } from "../testing/renderResults.tsx";
 
 describe("ScenarioTiles", () => {
   it("offers four scenarios and selects Expected, marked as the default", () => {

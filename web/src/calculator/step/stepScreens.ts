@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { whenIdle } from "../browser/whenIdle.ts";
-import { chakraScreen } from "../ui/screen/prefetchable.tsx";
-import type { WizardState } from "./WizardState.ts";
+import { whenIdle } from "../../browser/whenIdle.ts";
+import { chakraScreen } from "../../ui/screen/prefetchable.tsx";
+import type { WizardState } from "../WizardState.ts";
 
 /** Step 2. Like the other screens here, its code loads on demand: the first step does without. */
 export const contactGate = chakraScreen(
-  async () => (await import("./gate/ContactGate.tsx")).ContactGate,
+  async () => (await import("../gate/ContactGate.tsx")).ContactGate,
 );
 export const resultsStep = chakraScreen(
-  async () => (await import("./ResultsStep.tsx")).ResultsStep,
+  async () => (await import("../ResultsStep.tsx")).ResultsStep,
 );
-export const toaster = chakraScreen(async () => (await import("../ui/Toaster.tsx")).Toaster);
+export const toaster = chakraScreen(async () => (await import("../../ui/Toaster.tsx")).Toaster);
 
 /** Prefetches the step of the current history entry, before the stored state is known to be valid. */
 export function prefetchCurrentStep(): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { goalEntries } from "../goals/goalEntries.ts";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { goalEntries } from "../../goals/goalEntries.ts";
+import { inputsByKind } from "../../testing/somePlanInputs.ts";
+import { initialWizardState, type WizardState } from "../WizardState.ts";
 import { nextVisit, redrawnVisit, type StepVisit, startedOverVisit } from "./StepVisit.ts";
-import { initialWizardState, type WizardState } from "./WizardState.ts";
 
 const inputs = inputsByKind.yellow;
 const gate: WizardState = { step: "gate", inputs };

@@ -1,10 +1,11 @@
 import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
 import { type ReactNode, useEffect } from "react";
-import { useBrand } from "../browser/brand.ts";
-import { announce } from "../browser/plannerEvents.ts";
+import { useBrand } from "../../browser/brand.ts";
+import { announce } from "../../browser/plannerEvents.ts";
+import type { WizardState } from "../WizardState.ts";
+import { focusHeading } from "./focusHeading.ts";
 import { stepNumber } from "./Progress.tsx";
 import type { StepVisit } from "./StepVisit.ts";
-import { focusHeading, type WizardState } from "./WizardState.ts";
 
 type StepArrivalProps = Readonly<{ visit: StepVisit; children: ReactNode }>;
 

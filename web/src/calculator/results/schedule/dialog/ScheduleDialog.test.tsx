@@ -1,9 +1,9 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberLead, rememberVisitor } from "../../../browser/bookingVisitor.ts";
-import { inputsByKind } from "../../../testing/somePlanInputs.ts";
-import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
+import { rememberLead, rememberVisitor } from "../../../../browser/bookingVisitor.ts";
+import { inputsByKind } from "../../../../testing/somePlanInputs.ts";
+import { bothAddresses, renderResults } from "../../testing/renderResults.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -154,7 +154,7 @@ describe("ScheduleDialog", () => {
     await returnToTab();
     expect(dialog()).not.toHaveTextContent("Did you pick a time?");
     vi.resetModules();
-    const reloaded = await import("../../../browser/bookingVisitor.ts");
+    const reloaded = await import("../../../../browser/bookingVisitor.ts");
     for (const key of ["b", "a"]) reloaded.rememberLead(key, `lead ${key}`);
     expect(reloaded.bookingVisitor()).toEqual({ leadId: "lead b" });
   });

@@ -1,0 +1,51 @@
+import { chakra } from "@chakra-ui/react";
+import { type Plan, type ScenarioName, scenarioTitles } from "@planner/shared/plan/Plan";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { FigureGrid, inColumns } from "./FigureGrid.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { figureRows } from "./figureRows.ts";
+import { HeadingRow } from "./HeadingRow.tsx";
+
+type GrowthTablesProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
+
+/** The weekly table and the totals. Where rows are short, one button shows all figures of both. */
+export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
+  const { weeks, totals } = figureRows(plan, scenario);
+  const [isOpen, setOpen] = useState(false);
+  const inScenario = `${scenarioTitles[scenario]} scenario`;
+  const allRows = [...weeks, ...totals];
+  return (
+    <FigureGrid>
+      <FigureTable
+        kind="weeks"
+        caption={`Week by week, ${inScenario}`}
+        rows={weeks}
+        allRows={allRows}
+        isOpen={isOpen}
+      />
+      <HeadingRow css={totalsHeading}>
+        <chakra.h3 fontWeight="bold">Totals</chakra.h3>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <MinusIcon /> : <PlusIcon />}
+          <span>All columns</span>
+        </Button>
+      </HeadingRow>
+      <FigureTable
+        kind="totals"
+        caption={`Cumulative totals, ${inScenario}`}
+        rows={totals}
+        allRows={allRows}
+        isOpen={isOpen}
+      />
+    </FigureGrid>
+  );
+}
+
+const totalsHeading = {
+  _print: { mt: "1.5" },
+  "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
+  "& svg": { w: "4", h: "4" },
+  [inColumns]: { mt: "4", "& button": { display: "none" } },
+};
