@@ -153,7 +153,7 @@ function DeskTabs({ list, isOffline }: DeskTabsProps) {
 
 type BelowQueueProps = Readonly<{ queue: QueueState; isWide: boolean; children: ReactNode }>;
 
-/** Shown with the queue, whose length is not known before: it would move what is already read. Until then, its shape. */
+/** What is below the queue. Has only its shape until the queue has loaded, which would move what the user already reads. */
 function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
   if (!queue.isLoading) return children;
   return (

@@ -1,7 +1,7 @@
 import type { LeadReport } from "@planner/shared/reports/leadReport";
+import { compareRows } from "./figures/compareRows.ts";
+import { lossRows } from "./figures/reportRows.ts";
 import type { ReportPartProps } from "./ReportPartProps.ts";
-import { compareRows } from "./reportFigures.ts";
-import { lossRows } from "./reportRows.ts";
 import { ReportTable } from "./table/ReportTable.tsx";
 
 /** Why leads were lost. */

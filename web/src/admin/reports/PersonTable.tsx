@@ -1,9 +1,10 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { formatCount, pluralize } from "@planner/shared/format";
+import { compareRows } from "./figures/compareRows.ts";
+import type { FigureName } from "./figures/reportFigures.ts";
+import { resultColumns } from "./figures/reportFigures.ts";
+import { personRows } from "./figures/reportRows.ts";
 import type { ReportPartProps } from "./ReportPartProps.ts";
-import type { FigureName } from "./reportFigures.ts";
-import { compareRows, resultColumns } from "./reportFigures.ts";
-import { personRows } from "./reportRows.ts";
 import { ReportTable } from "./table/ReportTable.tsx";
 import { RowLink } from "./table/RowName.tsx";
 import { figureLabel } from "./texts/figureTexts.ts";

@@ -8,7 +8,7 @@ import { refusalOf } from "../desk/data/CallFailed.ts";
 import { DeskHeader } from "../desk/header/DeskHeader.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";
-import { isEmptyPeriod } from "./isEmptyPeriod.ts";
+import { isEmptyPeriod } from "./figures/isEmptyPeriod.ts";
 import { PeriodPicker } from "./period/PeriodPicker.tsx";
 import { periodLabels } from "./period/periodLabels.ts";
 import { ReportIntroduction } from "./period/ReportIntroduction.tsx";

@@ -1,12 +1,7 @@
+import { compareRows, type ReportRow } from "./figures/compareRows.ts";
+import { type FigureName, resultColumns, withReturns } from "./figures/reportFigures.ts";
+import { weekRows } from "./figures/reportRows.ts";
 import type { ReportPartProps } from "./ReportPartProps.ts";
-import {
-  compareRows,
-  type FigureName,
-  type ReportRow,
-  resultColumns,
-  withReturns,
-} from "./reportFigures.ts";
-import { weekRows } from "./reportRows.ts";
 import type { Chart } from "./table/Bars.tsx";
 import { ReportTable } from "./table/ReportTable.tsx";
 import { zoneName } from "./texts/dayTexts.ts";

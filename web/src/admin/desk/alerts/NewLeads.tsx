@@ -6,7 +6,7 @@ import { setTitle } from "../../../browser/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { announceLead, isSoundOn, unlockSound } from "./newLeadSound.ts";
 
-/** Tells about new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */
+/** Announces new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */
 export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) {
   const [seen, setSeen] = useState(0);
   const unseen = newLeads.length - seen;

@@ -1,6 +1,6 @@
 import { Alert } from "@chakra-ui/react";
 import type { FailedEdit } from "../data/edits/failedEdit.ts";
-import { keepFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/keepFocus.ts";
 import { Chip } from "./Chip.tsx";
 
 /** Says beside the button that was pressed that its edit is not saved. Renders nothing as long as none has failed. */

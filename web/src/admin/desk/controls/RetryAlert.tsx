@@ -1,7 +1,7 @@
 import { Alert } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { keepFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/keepFocus.ts";
 
 type RetryAlertProps = ComponentProps<typeof Alert.Root> &
   Readonly<{ text: string; onRetry: (() => void) | undefined }>;

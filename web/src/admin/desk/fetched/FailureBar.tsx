@@ -2,7 +2,7 @@ import { Alert } from "@chakra-ui/react";
 import { capitalize } from "@planner/shared/capitalize";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
-import { keepFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/keepFocus.ts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { type DeskPart, deskParts, type Failure, hasFailed } from "./useFailures.ts";

@@ -40,7 +40,7 @@ export function useFailures(): readonly Failure[] {
   return failures;
 }
 
-/** Whether a part could not be loaded, but another try may help: a refusal stays one. */
+/** Whether a part could not be loaded and another try may help. After a refusal, it does not. */
 export function hasFailed({ meta, state }: Query): boolean {
   return (
     meta?.part !== undefined && state.status === "error" && refusalOf(state.error) === undefined

@@ -2,7 +2,7 @@ import { Box, Flex } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Chip } from "../controls/Chip.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
-import { keepFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/keepFocus.ts";
 import { ColumnMenu } from "../list/ColumnMenu.tsx";
 import type { ColumnChoice } from "../list/useColumnChoice.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";

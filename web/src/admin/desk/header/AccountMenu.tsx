@@ -17,7 +17,7 @@ type AccountMenuProps = Readonly<{
   onShowAuthenticator: () => void;
 }>;
 
-/** Who is signed in, what this device and this browser do about new leads, and the way out. */
+/** The menu with the user, what this device and this browser do about new leads, and signing out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { trigger, onShowShortcuts, onExport, onShowAuthenticator } = props;
   const { signOut, user, keys, devicePush } = useDesk();

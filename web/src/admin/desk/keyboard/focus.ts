@@ -1,3 +1,4 @@
+/** The IDs of the parts of the desk that get the focus. */
 export const searchBoxId = "search-leads";
 export const leadListId = "lead-list";
 export const callQueueId = "call-queue";
@@ -28,36 +29,3 @@ export function focusInQueue(by: 1 | -1): boolean {
   row?.querySelector<HTMLElement>("[data-lead]")?.focus();
   return true;
 }
-
-/** The `ref` of a part that disappears when one of its buttons is pressed. Focus moves to the nearest control left. */
-export function keepFocus(part: HTMLElement | null) {
-  // React calls this before it removes the part from the page.
-  return () => {
-    if (part?.contains(document.activeElement)) nearestControl(part)?.focus();
-  };
-}
-
-/** Like `keepFocus`, for a part that gets the focus when it appears, after a menu has returned it to its button. */
-export function takeFocus(part: HTMLElement | null) {
-  const timer = setTimeout(() => part?.focus());
-  const leave = keepFocus(part);
-  return () => {
-    clearTimeout(timer);
-    leave();
-  };
-}
-
-function nearestControl(removed: HTMLElement): HTMLElement | undefined {
-  for (let around = removed.parentElement; around; around = around.parentElement) {
-    const found = [around, ...around.querySelectorAll<HTMLElement>(controls)].find(
-      // What is not displayed has no boxes.
-      (each) => each.matches(controls) && each.getClientRects()[0] && !removed.contains(each),
-    );
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Not fields: on a phone, a focused field opens the keyboard. */
-const controls =
-  "a[href], button:not(:disabled), [tabindex]:not(input, textarea, select, :disabled)";

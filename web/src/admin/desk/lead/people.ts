@@ -8,7 +8,7 @@ export function useAdministrators(): readonly string[] {
   return useQuery<readonly string[]>({ queryKey, queryFn: skipToken }).data ?? [];
 }
 
-/** Who owns a lead or a booked call. What an administrator who was removed owned is free. */
+/** The owner of a lead or a booked call. Undefined without one, and if the owner is no longer an administrator. */
 export function useOwner({ owner = "" }: Pick<Lead, "owner">): string | undefined {
   const administrators = useAdministrators();
   const isFree = owner === "" || (administrators.length > 0 && !administrators.includes(owner));

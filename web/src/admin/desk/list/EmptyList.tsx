@@ -2,7 +2,7 @@ import { EmptyState } from "@chakra-ui/react";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
-import { keepFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/keepFocus.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
 
 /** The list without a lead: why it has none, and what to do. */

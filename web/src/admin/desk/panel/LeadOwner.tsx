@@ -10,7 +10,7 @@ import { useAddEvent } from "../data/edits/useAddEvent.ts";
 import { useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 
-/** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
+/** The lead's owner. An administrator can take a free lead, or after a question a colleague's, and give it to anyone. */
 export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);

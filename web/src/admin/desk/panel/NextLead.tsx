@@ -47,7 +47,7 @@ export function NextLead({ queue, id }: NextLeadProps) {
   );
 }
 
-/** Quieter than Call and than the answer to an open question. After an outcome that leaves nothing to save, it comes next. */
+/** Less prominent than Call and the answers to an open question, until an outcome leaves nothing to save. */
 const afterOutcome = defineStyle({
   "[data-lead-panel]:has([data-answered]):not(:has([data-answered] .button-primary)) &": {
     borderColor: "transparent",
@@ -65,7 +65,7 @@ const belowDock = defineStyle({
   },
 });
 
-/** Who is next and why. Says that no one is waiting, or that no one is free, only if that is known. */
+/** The next lead and why it is next. Says that no one is waiting, or that no one is free, only if that is known. */
 function nextText(
   queue: QueueState,
   { id, next }: { readonly id: string; readonly next: DueRow | undefined },

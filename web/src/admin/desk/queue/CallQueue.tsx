@@ -11,7 +11,7 @@ import { useQueueView } from "./useQueueView.ts";
 
 type CallQueueProps = Readonly<{ queue: QueueState }>;
 
-/** Whom to call: the leads that wait, then those that are due later today. The other view has the booked calls of the day. */
+/** The leads to call: those that wait, then those that are due later today. The other view has the booked calls of the day. */
 export function CallQueue({ queue }: CallQueueProps) {
   const { isCallsToday } = useQueueView();
   if (isCallsToday) {

@@ -22,7 +22,7 @@ export function QueueRows({ queue, bookings }: QueueRowsProps) {
   const distinctions = tellApart(leads);
   const nearBookings = bookings.filter((booking) => isCallNear(booking, now));
   const laterBookings = bookings.filter((booking) => !isCallNear(booking, now));
-  // Whom to call now is not known while the queue is out of date.
+  // The lead to call now is not known while the queue is out of date.
   const isCurrent = asOf === undefined;
   const firstBooking = nearBookings.find(({ mobile }) => mobile !== undefined);
   const firstRow = firstBooking ? undefined : rows.find(isWaiting);

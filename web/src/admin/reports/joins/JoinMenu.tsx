@@ -1,11 +1,10 @@
 import { Menu, Text } from "@chakra-ui/react";
 import { formatCount, pluralize } from "@planner/shared/format";
-import type { SpendRow } from "@planner/shared/reports/matchSpend";
+import { rowKey, type SpendRow } from "@planner/shared/reports/matchSpend";
 import { useState } from "react";
 import { Chip } from "../../desk/controls/Chip.tsx";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import { DeskMenu } from "../../desk/controls/DeskMenu.tsx";
-import { sourceKey } from "../reportFigures.ts";
 import { rowText } from "../texts/spendTexts.ts";
 import { type AccountCampaign, closestRows, type JoinTarget, ownRow } from "./closestRows.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
@@ -50,8 +49,8 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
         </Menu.ItemGroupLabel>
         {offeredRows.map((row, index) => (
           <JoinItem
-            key={sourceKey(row)}
-            value={sourceKey(row)}
+            key={rowKey(row)}
+            value={rowKey(row)}
             title={rowText(row)}
             text={`${index === 0 ? "Closest name · " : ""}${pluralize(row.leads, "lead")}`}
             onClick={() => join({ source: row.source, campaign: row.campaign })}

@@ -1,7 +1,8 @@
 import { Flex, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
+import { rowKey } from "@planner/shared/reports/matchSpend";
 import { Button } from "../../../ui/Button.tsx";
-import { type ReportRow, sourceKey } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { ownRow } from "./closestRows.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
@@ -11,12 +12,12 @@ type JoinedCampaignsProps = Readonly<{ report: Report; row: ReportRow }>;
 
 /** The campaigns that were joined to a row by hand. */
 export function JoinedCampaigns({ report, row }: JoinedCampaignsProps) {
-  const source = report.sources.find((each) => sourceKey(each) === row.key);
+  const source = report.sources.find((each) => rowKey(each) === row.key);
   return source?.joined?.map((joined) => (
     <JoinedCampaign
       key={`${joined.service} ${joined.campaign}`}
       joined={joined}
-      isOwnRow={sourceKey(ownRow(joined)) === row.key}
+      isOwnRow={rowKey(ownRow(joined)) === row.key}
     />
   ));
 }

@@ -1,7 +1,7 @@
 import { Table, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
-import { type FigureName, noFigures, withReturns } from "../reportFigures.ts";
+import { type FigureName, noFigures, withReturns } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { shortServiceNames } from "../texts/spendTexts.ts";
 import { JoinMenu } from "./JoinMenu.tsx";

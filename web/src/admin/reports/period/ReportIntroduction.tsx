@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
-import { isEmptyPeriod } from "../isEmptyPeriod.ts";
+import { isEmptyPeriod } from "../figures/isEmptyPeriod.ts";
 import { dayText, periodText } from "../texts/dayTexts.ts";
 
 type ReportIntroductionProps = Readonly<{

@@ -2,8 +2,8 @@ import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
-import type { FigureName } from "../reportFigures.ts";
-import { resultColumns } from "../reportFigures.ts";
+import type { FigureName } from "../figures/reportFigures.ts";
+import { resultColumns } from "../figures/reportFigures.ts";
 
 /** With spend, these columns are shown only if they are chosen. */
 export const optionalColumns = [

@@ -1,5 +1,6 @@
 import { Text } from "@chakra-ui/react";
-import type { Figures, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { Figures } from "../figures/reportFigures.ts";
 import { LinkedRowName } from "../table/RowName.tsx";
 import { figureText } from "../texts/figureTexts.ts";
 

@@ -1,8 +1,8 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { type FigureName, type Figures, withReturns } from "../figures/reportFigures.ts";
+import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
-import { type FigureName, type Figures, withReturns } from "../reportFigures.ts";
-import { sourceRows } from "../reportRows.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { LowestReturnSentence } from "./LowestReturnSentence.tsx";
 import { lowestReturn } from "./lowestReturn.ts";

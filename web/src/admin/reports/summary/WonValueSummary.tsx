@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
+import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
-import { sourceRows } from "../reportRows.ts";
 import { RowLink, RowName } from "../table/RowName.tsx";
 
 /** What the leads brought, while no spend is known. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noFigures, type ReportRow, withReturns } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import { noFigures, withReturns } from "../figures/reportFigures.ts";
 import { lowestReturn } from "./lowestReturn.ts";
 
 function row(key: string, spend: number | null, won_value: number): ReportRow {

@@ -1,4 +1,4 @@
-import type { ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
 
 /** The row that brought the least for its spend: what to stop first. Undefined unless two rows with spend can be compared. */
 export function lowestReturn(rows: readonly ReportRow[]): ReportRow | undefined {

@@ -1,5 +1,6 @@
 import { chakra, Grid } from "@chakra-ui/react";
-import type { FigureName, Figures, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { FigureName, Figures } from "../figures/reportFigures.ts";
 import { figureLabels } from "../texts/figureTexts.ts";
 
 /** The bars of a row: the first one behind the others, or each below the other. */

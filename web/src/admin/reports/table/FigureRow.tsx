@@ -1,6 +1,7 @@
 import { chakra, Grid, Table } from "@chakra-ui/react";
 import type { ReactNode, Ref } from "react";
-import type { FigureName, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { Bars, type Chart, chartColumns } from "./Bars.tsx";
 import { NarrowRow } from "./NarrowRow.tsx";

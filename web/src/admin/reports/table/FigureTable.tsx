@@ -1,7 +1,8 @@
 import { Grid, Table } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
-import type { FigureName, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { FigureName } from "../figures/reportFigures.ts";
 import { type Chart, chartColumns, Legend, longestBar } from "./Bars.tsx";
 import { FigureRow, type RowFormat } from "./FigureRow.tsx";
 import { reportTableStyles } from "./reportTableStyles.ts";

@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
-import type { FigureName, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { rowNameText } from "./RowName.tsx";
 

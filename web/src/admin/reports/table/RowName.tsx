@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import type { ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
 
 type RowNameProps = Readonly<{ row: ReportRow }>;
 

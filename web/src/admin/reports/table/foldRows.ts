@@ -13,11 +13,11 @@ export function foldRows<Row extends { readonly key: string }>(
   rows: readonly Row[],
   { first, isWide, pinned }: FoldOptions,
 ): readonly Row[] {
-  const most = isWide ? 25 : 6;
-  if (rows.length <= most) return rows;
-  const shown = isWide ? 20 : 4;
-  const firstRow = first === "latest" ? rows.length - shown : 0;
+  const maxUnfolded = isWide ? 25 : 6;
+  if (rows.length <= maxUnfolded) return rows;
+  const shownCount = isWide ? 20 : 4;
+  const firstRow = first === "latest" ? rows.length - shownCount : 0;
   return rows.filter(
-    ({ key }, index) => (index >= firstRow && index < firstRow + shown) || key === pinned,
+    ({ key }, index) => (index >= firstRow && index < firstRow + shownCount) || key === pinned,
   );
 }

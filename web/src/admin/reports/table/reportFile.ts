@@ -1,7 +1,8 @@
 import type { CsvCell } from "@planner/shared/files/csv";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
-import type { FigureName, Figures, ReportRow } from "../reportFigures.ts";
+import type { ReportRow } from "../figures/compareRows.ts";
+import type { FigureName, Figures } from "../figures/reportFigures.ts";
 import { daysTextWithYear } from "../texts/dayTexts.ts";
 
 export type ReportFileOptions = {

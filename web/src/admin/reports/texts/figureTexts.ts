@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from "@planner/shared/format";
 import { duration } from "../../desk/lead/time/timeTexts.ts";
-import type { FigureName } from "../reportFigures.ts";
+import type { FigureName } from "../figures/reportFigures.ts";
 
 export const figureLabels = {
   leads: "Leads",

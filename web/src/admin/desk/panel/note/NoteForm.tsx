@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
-import { keepFocus } from "../../keyboard/focus.ts";
+import { keepFocus } from "../../keyboard/keepFocus.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";
 

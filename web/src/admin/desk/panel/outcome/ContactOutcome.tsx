@@ -7,7 +7,7 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
-import { keepFocus } from "../../keyboard/focus.ts";
+import { keepFocus } from "../../keyboard/keepFocus.ts";
 import type { ContactAction } from "../../lead/useOpenLead.ts";
 import { messageNames } from "../contact/ContactActions.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";

@@ -7,7 +7,7 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
-import { keepFocus } from "../../keyboard/focus.ts";
+import { keepFocus } from "../../keyboard/keepFocus.ts";
 import { callAhead, followUpTimes, shortTouchTime } from "../../lead/time/touchTimes.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { ChoicesTitle, Segments } from "../touch/Choices.tsx";

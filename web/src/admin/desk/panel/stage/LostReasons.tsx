@@ -2,7 +2,7 @@ import { SimpleGrid } from "@chakra-ui/react";
 import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
-import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
+import { keepFocus, takeFocus } from "../../keyboard/keepFocus.ts";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
 import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { stageText } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
-import { takeFocus } from "../../keyboard/focus.ts";
+import { takeFocus } from "../../keyboard/keepFocus.ts";
 import { personName } from "../../lead/personName.ts";
 import { whenInSentence } from "../../lead/time/timeTexts.ts";
 

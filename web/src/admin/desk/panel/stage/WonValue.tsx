@@ -5,7 +5,7 @@ import { maxWonValue } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
-import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
+import { keepFocus, takeFocus } from "../../keyboard/keepFocus.ts";
 import { QuestionBox } from "../QuestionBox.tsx";
 import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 

@@ -74,7 +74,7 @@ export function PickTime(props: PickTimeProps) {
               event.preventDefault();
               if (pickDate(event.currentTarget)) openDate(false);
             }}
-            // Who chooses a time and goes on wants it. The form stays, so that what is pressed below does not move.
+            // A user who enters a time and goes on wants it. The form stays, so that what is pressed below does not move.
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) pickDate(currentTarget);
             }}

@@ -27,7 +27,7 @@ function campaignHint(rows: readonly SpendFileRow[]): string {
   return names.length > 2 ? `${firstNames} and ${formatCount(names.length - 2)} more` : firstNames;
 }
 
-/** Which days a row stands for. */
+/** What days a row has. */
 function rowDaysHint(rows: readonly SpendFileRow[], columns: SpendColumns | undefined): string {
   if (columns?.days === undefined) return "the days of the whole file, spread evenly";
   const hasLongRow = rows.some(({ days }) => days.from !== days.to);

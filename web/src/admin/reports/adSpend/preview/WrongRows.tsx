@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { StatusIcon } from "../../../../ui/StatusIcon.tsx";
 import type { WrongRow } from "../reading/readSpend.ts";
 
-/** The rows that are left out, each with its line. Nothing if there are none. */
+/** The rows that are left out, each with its line. Renders nothing without rows. */
 export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
   const [showsAll, setShowsAll] = useState(false);
   if (rows.length === 0) return null;

@@ -4,10 +4,7 @@ import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "../reading/readSpend.ts";
 
-/**
- * What an import does to a day. It adds to one of which all is kept, replaces one of which nothing is kept, and otherwise
- * changes it.
- */
+/** What an import does to a stored day: `adds` keeps all amounts, `replaces` none, and `changes` some of them. */
 export type DayChange = "new" | "adds" | "replaces" | "changes" | "unchanged";
 
 /** Days in a row to which an import does the same. Amounts are in cents. */

@@ -11,7 +11,7 @@ export type SaveResult = {
     | { readonly kind: "done" | "canceled" }
     /** Someone else changed the next month. */
     | { readonly kind: "stale"; readonly month: string; readonly by: StaleSpend["by"] }
-    /** The server's reason, or none if there was no answer. */
+    /** The server's reason. Undefined without a response. */
     | { readonly kind: "failed"; readonly month: string; readonly reason: string | undefined };
 };
 

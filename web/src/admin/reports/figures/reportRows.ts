@@ -2,10 +2,12 @@ import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
-import { personName } from "../desk/lead/personName.ts";
-import type { ListPath } from "./ReportPartProps.ts";
-import { type ReportRow, sourceKey, withReturns } from "./reportFigures.ts";
-import { daysText, daysTextWithYear } from "./texts/dayTexts.ts";
+import { rowKey } from "@planner/shared/reports/matchSpend";
+import { personName } from "../../desk/lead/personName.ts";
+import type { ListPath } from "../ReportPartProps.ts";
+import { daysText, daysTextWithYear } from "../texts/dayTexts.ts";
+import type { ReportRow } from "./compareRows.ts";
+import { withReturns } from "./reportFigures.ts";
 
 /** The rows of a compared period have no links. */
 const noPath: ListPath = () => "";
@@ -15,7 +17,7 @@ export function sourceRows({ sources }: LeadReport, listPath = noPath): readonly
   return sources.map((row) => {
     const { source, campaign } = row;
     const figures = withReturns(row);
-    const key = sourceKey(row);
+    const key = rowKey(row);
     // The campaigns that have no row of their own, together.
     if (source === undefined) return { key, name: campaign, figures };
     return {
