@@ -7,6 +7,8 @@ import { ifConditionHolds, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import type { AlertClaim } from "./alertMarks.ts";
 
+type ClaimRequest = Omit<AlertClaim, "dueAt">;
+
 export type AdEventClaim =
   | { readonly outcome: "already sent" | "claimed by another sender" }
   /** `unansweredSince` is when the first attempt without an answer began: this one, unless an earlier one got none. */
@@ -22,34 +24,16 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
   return {
     newClaimId: table.newId,
     /** Claims an event unless it was sent or another sender holds a claim. */
-    claim: async (leadKey: string, claim: Omit<AlertClaim, "dueAt">): Promise<AdEventClaim> => {
-      const { id, now, until } = claim;
+    claim: async (leadKey: string, claim: ClaimRequest): Promise<AdEventClaim> => {
       try {
         const { Attributes } = await client.send(
-          new UpdateCommand({
-            ...at(leadKey),
-            UpdateExpression:
-              "SET claim = :claim, claimed_until = :until, unanswered_since = if_not_exists(unanswered_since, :now)",
-            ConditionExpression:
-              "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
-            ExpressionAttributeValues: {
-              ":claim": id,
-              ":until": until.getTime(),
-              ":now": now.getTime(),
-            },
-            ReturnValues: "ALL_NEW",
-            ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-          }),
+          new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }),
         );
         const { unanswered_since } = claimedSchema.parse(Attributes);
         return { outcome: "claimed", unansweredSince: unanswered_since };
       } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        const image = markImage.parse(error.Item);
-        if (image.sent_at !== undefined) return { outcome: "already sent" };
-        // If the SDK retries after a lost response, the retry finds its own claim.
-        if (image.claim !== id) return { outcome: "claimed by another sender" };
-        return { outcome: "claimed", unansweredSince: Number(image.unanswered_since?.N) };
+        if (error instanceof ConditionalCheckFailedException) return claimConflict(error, claim);
+        throw error;
       }
     },
     /** Records that the event was sent. Returns false if the claim is gone, because the lead was erased. */
@@ -89,6 +73,33 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
         ),
       ),
   };
+}
+
+function claimUpdate({ id, now, until }: ClaimRequest) {
+  return {
+    UpdateExpression:
+      "SET claim = :claim, claimed_until = :until, unanswered_since = if_not_exists(unanswered_since, :now)",
+    ConditionExpression:
+      "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
+    ExpressionAttributeValues: {
+      ":claim": id,
+      ":until": until.getTime(),
+      ":now": now.getTime(),
+    },
+    ReturnValues: "ALL_NEW",
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  } as const;
+}
+
+/** If the SDK retries after a lost response, the retry finds its own claim. */
+function claimConflict(
+  { Item }: ConditionalCheckFailedException,
+  { id }: ClaimRequest,
+): AdEventClaim {
+  const image = markImage.parse(Item);
+  if (image.sent_at !== undefined) return { outcome: "already sent" };
+  if (image.claim !== id) return { outcome: "claimed by another sender" };
+  return { outcome: "claimed", unansweredSince: Number(image.unanswered_since?.N) };
 }
 
 const claimedSchema = z.object({ unanswered_since: z.number() });

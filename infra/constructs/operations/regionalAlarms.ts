@@ -34,10 +34,18 @@ export type MonitoredResources = LeadTablesProps & {
 
 /** The alarms of the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
-  const { environment, api, saveLead, logs, channels, backupVaultName } = resources;
-  const { planMail, adEvents } = resources;
-  const { count, dispatch, search, remind } = resources.stream;
-  const hasAlerts = channels.length > 0;
+  return {
+    ...visitorAlarms(resources),
+    ...alertAlarms(resources),
+    ...deskAlarms(resources),
+    ...planMailAlarms(resources),
+    ...adEventAlarms(resources),
+    ...signInAlarms(resources),
+  };
+}
+
+function visitorAlarms(resources: MonitoredResources): AlarmEntries {
+  const { environment, api, saveLead, logs } = resources;
   return {
     "saves-failing": {
       urgency: "now",
@@ -82,6 +90,13 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       minutes: 60,
       periods: environment.quietHours,
     },
+  };
+}
+
+function alertAlarms({ channels, stream }: MonitoredResources): AlarmEntries {
+  const { dispatch, remind } = stream;
+  const hasAlerts = channels.length > 0;
+  return {
     "alerts-late": {
       urgency: "now",
       meaning:
@@ -103,6 +118,13 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       metric: sumOf([remind.metricErrors(), remind.metricThrottles()]),
       threshold: 3,
     },
+  };
+}
+
+function deskAlarms({ channels, stream, backupVaultName }: MonitoredResources): AlarmEntries {
+  const { count, dispatch, search } = stream;
+  const hasAlerts = channels.length > 0;
+  return {
     "desk-behind": {
       urgency: "today",
       meaning:
@@ -125,6 +147,11 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
       minutes: 60,
     },
+  };
+}
+
+function planMailAlarms({ planMail }: MonitoredResources): AlarmEntries {
+  return {
     "plan-mail-late": {
       urgency: "today",
       meaning:
@@ -138,6 +165,11 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
       metric: planMail && deadLettersOf([planMail]),
     },
+  };
+}
+
+function adEventAlarms({ adEvents, logs }: MonitoredResources): AlarmEntries {
+  return {
     "ad-events-token-rejected": {
       urgency: "today",
       meaning:
@@ -152,11 +184,16 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "Meta rejected some booked calls or won jobs, and there will be no more retries. Visitors and the desk are not affected.",
       metric: adEvents && deadLettersOf([adEvents]),
     },
+  };
+}
+
+function signInAlarms({ environment, userPoolId }: MonitoredResources): AlarmEntries {
+  return {
     "sign-ins-suspicious": {
       urgency: "now",
       meaning:
         "Someone is signing in as an administrator in an unusual way. The user pool blocks such sign-ins without an authenticator app. Visitors are not affected.",
-      metric: environment.threatProtection ? riskySignIns(resources.userPoolId) : undefined,
+      metric: environment.threatProtection ? riskySignIns(userPoolId) : undefined,
       threshold: 3,
       minutes: 60,
     },

@@ -31,39 +31,16 @@ export class PlanMail extends Construct {
 
   constructor(scope: Construct, id: string, props: PlanMailProps) {
     super(scope, id);
-    const { table, deskTable, environment, sender, brand, siteUrl } = props;
+    const { table, deskTable, environment, sender } = props;
     const { plan, token, address, planMails } = deskTableNames.prefixes;
-    const configurationSet = new ConfigurationSet(this, "ConfigurationSet");
-    const topic = new Topic(this, "MailEvents", { enforceSSL: true });
-    new ConfigurationSetEventDestination(this, "Events", {
-      configurationSet,
-      destination: EventDestination.snsTopic(topic),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
-    });
+    const { configurationSet, events } = this.#createConfigurationSet();
     const { configurationSetName } = configurationSet;
     const { sesProductionAccess, alertRecipients = [] } = environment;
     this.consumer = new QueueConsumer(this, "Mail", {
       environment,
       name: "plan-mail",
       description: "Emails contractors the links to their plans, and reminders",
-      variables: {
-        TABLE_NAME: table.tableName,
-        DESK_TABLE_NAME: deskTable.tableName,
-        SENDER: sender,
-        SITE_URL: siteUrl,
-        BRAND_NAME: brand.name,
-        POSTAL_ADDRESS: brand.postalAddress,
-        TIME_ZONE: brand.timeZone,
-        CALL: JSON.stringify({
-          ...brand.call,
-          phone: brand.phone,
-          bookingUrl: environment.bookingUrl,
-          kitUrl: environment.kitUrl,
-        }),
-        PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
-        PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
-        CONFIGURATION_SET: configurationSetName,
-      },
+      variables: { ...mailVariables(props), CONFIGURATION_SET: configurationSetName },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
         allowPartitions(
@@ -83,8 +60,40 @@ export class PlanMail extends Construct {
       ],
     });
     const { queue, deadLetters } = this.consumer;
-    topic.addSubscription(
+    events.addSubscription(
       new SqsSubscription(queue, { rawMessageDelivery: true, deadLetterQueue: deadLetters }),
     );
   }
+
+  /** Creates the settings of the emails, and the topic with their bounces and complaints. */
+  #createConfigurationSet() {
+    const configurationSet = new ConfigurationSet(this, "ConfigurationSet");
+    const events = new Topic(this, "MailEvents", { enforceSSL: true });
+    new ConfigurationSetEventDestination(this, "Events", {
+      configurationSet,
+      destination: EventDestination.snsTopic(events),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return { configurationSet, events };
+  }
+}
+
+function mailVariables({ environment, table, deskTable, sender, brand, siteUrl }: PlanMailProps) {
+  return {
+    TABLE_NAME: table.tableName,
+    DESK_TABLE_NAME: deskTable.tableName,
+    SENDER: sender,
+    SITE_URL: siteUrl,
+    BRAND_NAME: brand.name,
+    POSTAL_ADDRESS: brand.postalAddress,
+    TIME_ZONE: brand.timeZone,
+    CALL: JSON.stringify({
+      ...brand.call,
+      phone: brand.phone,
+      bookingUrl: environment.bookingUrl,
+      kitUrl: environment.kitUrl,
+    }),
+    PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
+    PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
+  };
 }

@@ -2,7 +2,8 @@ import type { Cloud } from "../assembly/Cloud.ts";
 import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
 import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
 import { metaPage, storeMetaToken } from "../services/meta/metaRoutes.ts";
-import { pushPath, storePushKeys } from "../services/push.ts";
+import { pushPath } from "../services/push/pushRoutes.ts";
+import { storePushKeys } from "../services/push/storePushKeys.ts";
 import { storeUrls } from "../services/receivers.ts";
 import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
 

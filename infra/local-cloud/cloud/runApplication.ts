@@ -15,7 +15,7 @@ import type { Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.t
 import { Mailbox, mailSchema } from "../services/mailbox/Mailbox.ts";
 import { mailboxPage, mailboxRoutes } from "../services/mailbox/mailboxPage.ts";
 import { metaDatasets, metaPage, metaRoutes } from "../services/meta/metaRoutes.ts";
-import { pushPath, pushRoutes } from "../services/push.ts";
+import { pushPath, pushRoutes } from "../services/push/pushRoutes.ts";
 import { type ReceiverName, receiverPages, receiverRoutes } from "../services/receivers.ts";
 import { runSchedules, schedulesPath } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";

@@ -81,14 +81,13 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
   const development = await options.development?.(siteServer.server);
   if (development !== undefined) cleanUp.push(development.close);
   const servicesServer = await listen(0, cleanUp);
-  const site = `http://localhost:${siteServer.port}`;
-  const services = `http://127.0.0.1:${servicesServer.port}`;
+  const addresses = addressesOf({ siteServer, servicesServer, databaseServer });
   const environment: ApplicationEnvironment = {
     folder,
     runtimeFile: compileFunctionRuntime(folder.runtime),
     databaseEndpoint: database.endpoint,
-    servicesEndpoint: services,
-    site,
+    servicesEndpoint: addresses.services,
+    site: addresses.site,
     echoLogs: options.echoLogs ?? false,
     report,
     wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
@@ -99,13 +98,9 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
 
   const { userPool } = application.running;
   const ready: ReadyFile = {
-    site,
-    database: `http://127.0.0.1:${databaseServer.port}`,
-    services,
-    mailbox: `http://localhost:${servicesServer.port}${mailboxPage.path}`,
-    agency: services + agencyPath,
+    ...addresses,
     ...namesIn(cloud),
-    user_pool: userPool && { endpoint: services, ...describePool(userPool) },
+    user_pool: userPool && { endpoint: addresses.services, ...describePool(userPool) },
     pid: process.pid,
     database_pid: database.pid,
   };
@@ -124,6 +119,23 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
       await application.replace(next);
     },
     stop: () => runAll(cleanUp),
+  };
+}
+
+type Servers = {
+  readonly siteServer: LoopbackServer;
+  readonly servicesServer: LoopbackServer;
+  readonly databaseServer: LoopbackServer;
+};
+
+function addressesOf({ siteServer, servicesServer, databaseServer }: Servers) {
+  const services = `http://127.0.0.1:${servicesServer.port}`;
+  return {
+    site: `http://localhost:${siteServer.port}`,
+    database: `http://127.0.0.1:${databaseServer.port}`,
+    services,
+    mailbox: `http://localhost:${servicesServer.port}${mailboxPage.path}`,
+    agency: services + agencyPath,
   };
 }
 

@@ -1,11 +1,9 @@
-import { createECDH, createHash, type ECDH, randomUUID } from "node:crypto";
+import { createECDH, type ECDH, randomUUID } from "node:crypto";
 import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
 import { z } from "zod";
-import type { Cloud } from "../assembly/Cloud.ts";
-import { type HttpHandler, type HttpRequest, textResponse } from "../http/HttpMessage.ts";
-import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import type { SendMail } from "./mailbox/Mailbox.ts";
+import { type HttpHandler, type HttpRequest, textResponse } from "../../http/HttpMessage.ts";
+import type { SendMail } from "../mailbox/Mailbox.ts";
 
 /** The path of the push service, which the functions know as their only one on the loopback. */
 export const pushPath = "/push";
@@ -95,19 +93,4 @@ function publicKeyOf(key: string) {
 
 function decrypted(body: Buffer, privateKey: ECDH, authSecret: string): string {
   return ece.decrypt(body, { version: "aes128gcm", privateKey, authSecret }).toString();
-}
-
-/**
- * Stores the keys of the local environment's push notifications, as an operator does on AWS. They are the same everywhere,
- * because the environment has the public key, and secret nowhere.
- */
-export function storePushKeys(cloud: Cloud, functions: readonly FunctionDefinition[]): void {
-  const keys = createECDH("prime256v1");
-  keys.setPrivateKey(createHash("sha256").update("the local cloud's push notifications").digest());
-  const publicKey = keys.getPublicKey("base64url");
-  const privateKey = keys.getPrivateKey("base64url");
-  for (const { variables } of functions) {
-    const { KEYS_SECRET_ID: name } = variables;
-    if (name !== undefined) cloud.storeSecret(name, JSON.stringify({ publicKey, privateKey }));
-  }
 }

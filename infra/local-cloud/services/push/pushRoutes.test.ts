@@ -1,10 +1,10 @@
 import { createECDH } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import webPush from "web-push";
-import type { HttpRequest } from "../http/HttpMessage.ts";
-import { aRequest } from "../testing/aRequest.ts";
-import type { SendMail } from "./mailbox/Mailbox.ts";
-import { pushPath, pushRoutes } from "./push.ts";
+import type { HttpRequest } from "../../http/HttpMessage.ts";
+import { aRequest } from "../../testing/aRequest.ts";
+import type { SendMail } from "../mailbox/Mailbox.ts";
+import { pushPath, pushRoutes } from "./pushRoutes.ts";
 
 const origin = "http://localhost:3001";
 const server = webPush.generateVAPIDKeys();

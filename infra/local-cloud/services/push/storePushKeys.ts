@@ -1,0 +1,18 @@
+import { createECDH, createHash } from "node:crypto";
+import type { Cloud } from "../../assembly/Cloud.ts";
+import type { FunctionDefinition } from "../lambda/FunctionDefinition.ts";
+
+/**
+ * Stores the keys of the local environment's push notifications, as an operator does on AWS. They are the same everywhere,
+ * because the environment has the public key, and secret nowhere.
+ */
+export function storePushKeys(cloud: Cloud, functions: readonly FunctionDefinition[]): void {
+  const keys = createECDH("prime256v1");
+  keys.setPrivateKey(createHash("sha256").update("the local cloud's push notifications").digest());
+  const publicKey = keys.getPublicKey("base64url");
+  const privateKey = keys.getPrivateKey("base64url");
+  for (const { variables } of functions) {
+    const { KEYS_SECRET_ID: name } = variables;
+    if (name !== undefined) cloud.storeSecret(name, JSON.stringify({ publicKey, privateKey }));
+  }
+}
