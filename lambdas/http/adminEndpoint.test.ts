@@ -74,6 +74,16 @@ describe("an endpoint for administrators", () => {
     expect((await desk.api.getLead(desk.item.id)).events).toEqual([]);
   });
 
+  it("asks about an ended session although another of the same user goes on", async () => {
+    const read = (token: string) =>
+      status(desk.api.call("listLeads", { headers: { authorization: `Bearer ${token}` } }));
+    expect([await read("ended"), await read("other")]).toEqual([200, 200]);
+    const ended = new NotAuthorizedException({ message: "revoked", $metadata: {} });
+    desk.api.pool.on(GetUserCommand, { AccessToken: "ended" }).rejects(ended);
+    clock.now = new Date("2026-11-21T08:34:00.000Z");
+    expect([await read("other"), await read("ended")]).toEqual([200, 401]);
+  });
+
   it("returns a 500 if the user pool fails", async () => {
     desk.api.pool.on(ListUsersInGroupCommand).rejects(new Error("gone"));
     expect(await status(list())).toBe(500);

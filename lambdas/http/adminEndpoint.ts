@@ -24,13 +24,19 @@ export type Administrator = Caller & {
 
 export type AdminServices = EndpointServices & {
   readonly pool: CognitoPoolRef;
-  /** The administrators that the pool has confirmed, by username. Shared by the requests of one function instance. */
+  /**
+   * The administrators that the pool has confirmed, by access token, because a session may be ended while others of the same
+   * user go on. Shared by the requests of one function instance.
+   */
   readonly confirmed: Map<string, ConfirmedAdministrator>;
 };
 
+/** The services of the functions that read and change leads. */
 export type DeskServices = AdminServices & { readonly tables: Tables };
 
-type ConfirmedAdministrator = { readonly administrator: Administrator; readonly at: Date };
+type ConfirmedAdministrator = { readonly administrator: Administrator; readonly askedAt: Date };
+
+/** The services of a function for administrators. */
 
 export function openAdminServices(
   name: FunctionName,
@@ -74,25 +80,36 @@ async function authorize(
 ): Promise<Administrator | Rejection> {
   const caller = readCaller(event);
   if (caller instanceof Rejection) return caller;
-  if (!caller.groups.includes(adminGroup)) return onlyAdministrators();
-  const earlier = confirmed.get(caller.username);
-  if (earlier !== undefined && now().getTime() - earlier.at.getTime() < maxAgeMs) {
+  if (!caller.groups.includes(adminGroup)) return notAdministrator();
+  const token = accessTokenOf(event.headers);
+  const askedAt = now();
+  const earlier = confirmed.get(token);
+  if (earlier !== undefined && ageMs(earlier, askedAt) < maxAgeMs) {
     return { ...earlier.administrator, ...caller };
   }
-  const at = now();
-  const [listed, name] = await Promise.all([
-    listAdministrators(pool),
-    readTokenName(pool, accessTokenOf(event.headers)),
-  ]);
-  confirmed.delete(caller.username);
-  if (!listed.some(({ username }) => username === caller.username)) return onlyAdministrators();
+  const [listed, name] = await Promise.all([listAdministrators(pool), readTokenName(pool, token)]);
+  // Before the checks, so that a rejected caller cannot read either.
+  confirmed.delete(token);
+  deleteOutdated(confirmed, askedAt);
+  if (!listed.some(({ username }) => username === caller.username)) return notAdministrator();
   if (name === undefined) return problems.unauthorized("Please sign in again");
   const enabled = listed.filter((each) => each.enabled).map((each) => each.name);
   const administrator = { ...caller, name, administrators: enabled.toSorted() };
-  confirmed.set(caller.username, { administrator, at });
+  confirmed.set(token, { administrator, askedAt });
   return administrator;
 }
 
-function onlyAdministrators(): Rejection {
+function ageMs({ askedAt }: ConfirmedAdministrator, now: Date): number {
+  return now.getTime() - askedAt.getTime();
+}
+
+/** Deletes what is no longer trusted, because tokens change every few minutes. */
+function deleteOutdated(confirmed: Map<string, ConfirmedAdministrator>, now: Date): void {
+  for (const [token, each] of confirmed) {
+    if (ageMs(each, now) >= confirmedForMs) confirmed.delete(token);
+  }
+}
+
+function notAdministrator(): Rejection {
   return problems.forbidden("Only administrators may see and change leads");
 }
