@@ -1,20 +1,23 @@
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import * as z from "zod/mini";
 
-/** What administrators did with a booked call without a lead. */
+/** What administrators did with a booked call without a lead. A damaged field is left out. */
 export const handlingFields = {
   owner: z.catch(z.optional(z.string()), undefined),
-  /** How the last call went, when it was recorded, and by whom. */
+  /** How the last call went. */
   outcome: z.catch(z.optional(z.enum(callOutcomes)), undefined),
+  /** When the outcome was recorded. */
   answered_at: z.catch(z.optional(z.string()), undefined),
+  /** Who recorded the outcome. */
   answered_by: z.catch(z.optional(z.string()), undefined),
   dismissed_at: z.catch(z.optional(z.string()), undefined),
 };
 
-export type Handling = z.infer<z.ZodMiniObject<typeof handlingFields>>;
+const handlingSchema = z.object(handlingFields);
+
+export type Handling = z.infer<typeof handlingSchema>;
 
 /** What administrators did, without the rest of a listed call. */
 export function handlingOf(listed: Handling): Handling {
-  const { owner, outcome, answered_at, answered_by, dismissed_at } = listed;
-  return { owner, outcome, answered_at, answered_by, dismissed_at };
+  return handlingSchema.parse(listed);
 }

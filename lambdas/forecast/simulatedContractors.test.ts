@@ -1,7 +1,7 @@
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
 import { withFewDraws } from "../testing/withFewDraws.ts";
-import { likelyJobs } from "./lastMonday.ts";
+import { likelyJobRange } from "./lastMonday.ts";
 import type { Monday } from "./measures/naming.ts";
 import { type Random, seedDraws } from "./outcome/sampling.ts";
 import { sumOf, weeksAhead } from "./planWeeks.ts";
@@ -94,7 +94,7 @@ describe("200 simulated contractors", () => {
         answered: 0.5,
       });
       return [4, 8].map((week) => {
-        const { low, high } = likelyJobs(assessmentAfter(weeks.slice(0, week)));
+        const { low, high } = likelyJobRange(assessmentAfter(weeks.slice(0, week)));
         return low <= jobs && jobs <= high;
       });
     });

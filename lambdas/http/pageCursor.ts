@@ -42,7 +42,7 @@ const positionSchema = z.strictObject({
   /** Lists: the ID of the last lead examined. */
   before: z.optional(z.string()),
   /** Searches: the last posting examined. */
-  after: z.optional(z.strictObject({ prefix: z.number(), sk: z.string() })),
+  after: z.optional(z.strictObject({ prefixIndex: z.number(), sk: z.string() })),
   /** Leads for which nothing is planned: the sort key of the last one's item. */
   due: z.optional(z.string()),
   /** The queue: the place of the last lead. */

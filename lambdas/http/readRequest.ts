@@ -15,7 +15,7 @@ import { problems, Rejection } from "./problems.ts";
  * path, headers, the body's format, fields of query and body.
  */
 export function readRequest<Schema extends z.ZodMiniObject>(
-  { request, maxBodyBytes: maxBytes }: ApiRoute & { readonly request: Schema },
+  { request, maxBodyBytes: maxBytes = maxBodyBytes }: ApiRoute & { readonly request: Schema },
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> | Rejection {
   const { headers, pathParameters, queryStringParameters } = event;
@@ -27,13 +27,15 @@ export function readRequest<Schema extends z.ZodMiniObject>(
     ifMatch: headers["if-match"],
     ifNoneMatch: headers["if-none-match"],
     query: queryStringParameters ?? {},
+    // A body that cannot be read is reported after the path and the headers.
     body: body instanceof Rejection ? {} : body,
   });
   const issues = parsed.error?.issues ?? [];
-  const headerIssue = issues.find(({ path: [part] }) => part !== "query" && part !== "body");
-  if (headerIssue !== undefined) return rejectHeader(headerIssue, headers);
+  const firstIssue = issues.find(({ path: [part] }) => part !== "query" && part !== "body");
+  if (firstIssue !== undefined) return rejectPathOrHeader(firstIssue, headers);
   if (body instanceof Rejection) return body;
   if (parsed.success) return parsed.data;
+  // Errors name fields without "query" or "body".
   const fields = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
   return problems.invalidFields(fieldErrors({ ...parsed.error, issues: fields }));
 }
@@ -43,7 +45,7 @@ export function readIdempotencyKey({ headers }: APIGatewayProxyEventV2): string 
   return idempotencyKeyPart.safeParse(headers[idempotencyKeyHeader.toLowerCase()]).data;
 }
 
-function rejectHeader(
+function rejectPathOrHeader(
   { path: [part], message }: z.core.$ZodIssue,
   headers: APIGatewayProxyEventV2["headers"],
 ): Rejection {
@@ -54,7 +56,7 @@ function rejectHeader(
   return problems.badRequest(message);
 }
 
-function readJsonBody(event: APIGatewayProxyEventV2, maxBytes = maxBodyBytes): object | Rejection {
+function readJsonBody(event: APIGatewayProxyEventV2, maxBytes: number): object | Rejection {
   if (!jsonType.test(event.headers["content-type"] ?? "")) return problems.unsupportedMediaType();
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > maxBytes) return problems.bodyTooLarge(maxBytes);

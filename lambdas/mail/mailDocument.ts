@@ -19,16 +19,16 @@ export const mailColors = {
 
 const { light, dark } = mailColors;
 
-/** Links are large enough for a thumb. Mail programs that ignore styles show the same content in the same order. */
+/** Links with the class primary-button or secondary-button are large enough for a thumb. Mail programs that ignore styles show the same content in the same order. */
 const sharedStyles = new SafeHtml(`
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: ${light.text}; background: ${light.page} }
 a { color: inherit }
-.main, .other { display: block; padding: 12px 20px; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
-.main { background: ${light.text}; color: ${light.page} }
+.primary-button, .secondary-button { display: block; padding: 12px 20px; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
+.primary-button { background: ${light.text}; color: ${light.page} }
 footer { margin-top: 24px; font-size: 14px; color: ${light.note} }
 @media (prefers-color-scheme: dark) {
   body { color: ${dark.text}; background: ${dark.page} }
-  .main { background: ${dark.text}; color: ${dark.page}; border-color: ${dark.text} }
-  .other { border-color: ${dark.note} }
+  .primary-button { background: ${dark.text}; color: ${dark.page}; border-color: ${dark.text} }
+  .secondary-button { border-color: ${dark.note} }
   footer { color: ${dark.note} }
 }`);

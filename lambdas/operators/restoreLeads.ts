@@ -15,7 +15,8 @@ export type Restoration = {
  * Copies missing items from a point-in-time restore back into the table: stores every item whose key is free. Never
  * changes existing items. Can be rerun after an interruption.
  *
- * Restores alert marks before leads, so the functions that process the restored leads find them. The statistics follow.
+ * Restores alert marks before leads, so the functions that process the restored leads find them. The
+ * stream then updates the statistics.
  *
  * @throws ResourceNotFoundException if the copy does not exist
  */
@@ -37,10 +38,16 @@ export async function repeatErasures(
 ): Promise<number> {
   let erased = 0;
   for await (const items of scanItems({ ...tables, tableName: copyName }, "other")) {
-    for (const item of items.filter(({ erased_at }) => erased_at !== undefined)) {
-      const isErased = await eraseLead(tables, keySchema.parse(item).idempotency_key, now());
-      if (isErased) erased += 1;
-      else await putIfAbsent(tables, item);
+    const tombstones = items.filter(({ erased_at }) => erased_at !== undefined);
+    for (const tombstone of tombstones) {
+      const { idempotency_key } = keySchema.parse(tombstone);
+      const isErased = await eraseLead(tables, idempotency_key, now());
+      if (isErased) {
+        erased += 1;
+      } else {
+        // There was no lead, so its tombstone may be missing.
+        await putIfAbsent(tables, tombstone);
+      }
     }
   }
   return erased;
@@ -56,16 +63,17 @@ async function restoreItems(
   for await (const items of scanItems({ ...table, tableName: copyName }, kind)) {
     for (let start = 0; start < items.length; start += itemsAtOnce) {
       const chunk = items.slice(start, start + itemsAtOnce);
-      const stored = await Promise.all(chunk.map((item) => isStored(table, item)));
-      restored += stored.filter(Boolean).length;
-      present += stored.filter((each) => !each).length;
+      const outcomes = await Promise.all(chunk.map((item) => storeIfMissing(table, item)));
+      const storedCount = outcomes.filter((isStored) => isStored).length;
+      restored += storedCount;
+      present += chunk.length - storedCount;
     }
   }
   return { restored, present };
 }
 
-/** Returns false if the key is taken. */
-async function isStored(table: LeadTable, item: Item): Promise<boolean> {
+/** Stores an item. Returns false if its key is taken. */
+async function storeIfMissing(table: LeadTable, item: Item): Promise<boolean> {
   return (await putIfAbsent(table, item)) === undefined;
 }
 

@@ -6,19 +6,21 @@ import { listingToken } from "./listingToken.ts";
 import type { Search } from "./parseSearch.ts";
 import { readPostings, tokenOf } from "./postings.ts";
 
-/** As many as the database returns in one request. */
+/** The most leads that one `BatchGetItem` returns. */
 const maxPageSize = 100;
 
 type SearchPosition = {
   readonly after: {
     /** The index of the prefix that is read. */
-    readonly prefix: number;
+    readonly prefixIndex: number;
     /** The sort key of the last posting examined. */
     readonly sk: string;
   };
 };
 
 type SearchPageRequest = {
+  /** The page starts after this posting. Undefined for the first page. */
+  readonly after: SearchPosition["after"] | undefined;
   readonly filter: LeadFilter;
   readonly limit: number;
   readonly now: Date;
@@ -28,16 +30,16 @@ type SearchPageRequest = {
  * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
  * first. Each lead is listed once, even if several of its tokens match.
  *
- * @param after the page starts after this posting. Absent for the first page
  */
 export function searchLeads(
   tables: Tables,
   search: Search,
-  { filter, limit, now }: SearchPageRequest,
-  after?: SearchPosition["after"],
+  { after, filter, limit, now }: SearchPageRequest,
 ): Promise<LeadPage<SearchPosition>> {
+  // One more than fits, so that the last page is recognized.
+  const pageSize = Math.min(limit + 1, maxPageSize);
   return collectPage(
-    readCandidates(tables, search, Math.min(limit + 1, maxPageSize), after),
+    readCandidates(tables, search, pageSize, after),
     limit,
     (lead, { after: posting }) =>
       listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter, now),
@@ -50,18 +52,22 @@ async function* readCandidates(
   pageSize: number,
   start: SearchPosition["after"] | undefined,
 ): AsyncGenerator<Candidate<SearchPosition>> {
-  for (const [prefix, beginning] of prefixesToRead.entries()) {
-    if (start !== undefined && prefix < start.prefix) continue;
-    let after = prefix === start?.prefix ? start.sk : undefined;
+  for (const [prefixIndex, prefix] of prefixesToRead.entries()) {
+    if (start !== undefined && prefixIndex < start.prefixIndex) continue;
+    let lastSk = prefixIndex === start?.prefixIndex ? start.sk : undefined;
     for (;;) {
-      const postings = await readPostings(tables, { beginning, after, limit: pageSize });
+      const postings = await readPostings(tables, {
+        beginning: prefix,
+        after: lastSk,
+        limit: pageSize,
+      });
       const leads = await readStoredLeads(
         tables,
         postings.map(({ lead_key }) => lead_key),
       );
       for (const { sk, lead_key } of postings) {
-        after = sk;
-        yield { position: { after: { prefix, sk } }, item: leads.get(lead_key)?.item };
+        lastSk = sk;
+        yield { position: { after: { prefixIndex, sk } }, item: leads.get(lead_key)?.item };
       }
       if (postings.length < pageSize) break;
     }

@@ -7,7 +7,7 @@ import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 /**
  * Writes a lead's postings and deletes those of older token rules, all or none. Writing them again changes nothing.
  *
- * @returns false if the lead was erased, also at the same time
+ * @returns false if the lead was erased before, or is erased concurrently
  * @throws BusyError if the lead is indexed concurrently on every attempt
  */
 export function writePostings(tables: Tables, lead: Lead, leadKey: string): Promise<boolean> {

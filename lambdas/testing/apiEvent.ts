@@ -52,7 +52,12 @@ export function apiEvent({
     routeKey,
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
-    headers: { "content-type": "application/json", [originHeader]: originSecret, ...headers },
+    headers: {
+      "content-type": "application/json",
+      [originHeader]: originSecret,
+      ...authorizationOf(claims),
+      ...headers,
+    },
     isBase64Encoded,
     requestContext,
   };
@@ -61,6 +66,12 @@ export function apiEvent({
   if (week !== undefined) event.pathParameters = { ...event.pathParameters, week };
   if (body !== undefined) event.body = body;
   return event;
+}
+
+/** The header with the token that the authorizer read the claims from. Each user has one token. */
+function authorizationOf(claims: EventOverrides["claims"]): Readonly<Record<string, string>> {
+  if (claims === undefined) return {};
+  return { authorization: `Bearer token-of-${String(claims.username)}` };
 }
 
 export const originSecret = "s".repeat(64);

@@ -4,7 +4,7 @@ import { monthSchema, spendImportSchema, spendMonthSchema } from "../reports/adS
 import { leadReportSchema } from "../reports/leadReport.ts";
 import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
 import { spendJoinChangeSchema, spendJoinSchema } from "../reports/spendJoin.ts";
-import { edit, read } from "./admin/adminRoutes.ts";
+import { adminEditDefaults, adminReadDefaults } from "./admin/adminRouteDefaults.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, ifMatchPart } from "./route.ts";
 
@@ -81,7 +81,7 @@ export const reportContract = {
    * it is this month. Returns 422 for days that are not kept, or have not come.
    */
   leadReports: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/reports",
     request: z.object({
       query: reportQuerySchema,
@@ -90,7 +90,7 @@ export const reportContract = {
   },
   /** The imported months of ad spend, newest first, and the campaigns that were joined to rows by hand. */
   adSpend: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/ad-spend",
     request: z.object({}),
     response: z.object({
@@ -102,7 +102,7 @@ export const reportContract = {
   },
   /** The spend of a service and month by campaign and day. A month without an import has version 0. */
   adSpendMonth: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/ad-spend/month",
     request: z.object({ query: z.object({ service: adServiceSchema, month: monthSchema }) }),
     response: spendMonthSchema,
@@ -112,7 +112,7 @@ export const reportContract = {
    * changed the month first, and 422 if it would have too many campaigns.
    */
   importAdSpend: {
-    ...edit,
+    ...adminEditDefaults,
     method: "PUT",
     path: "/api/ad-spend/month",
     request: z.object({ ifMatch: ifMatchPart, body: spendImportSchema }),
@@ -124,7 +124,7 @@ export const reportContract = {
   },
   /** Deletes the spend of a service and month. Returns 412 if someone else changed it first. */
   deleteAdSpend: {
-    ...edit,
+    ...adminEditDefaults,
     method: "DELETE",
     path: "/api/ad-spend/month",
     request: z.object({
@@ -137,7 +137,7 @@ export const reportContract = {
   },
   /** Joins an account's campaign to a row of the reports, for all periods, or undoes it. Returns 412 if the joins have changed. */
   joinAdSpend: {
-    ...edit,
+    ...adminEditDefaults,
     method: "PUT",
     path: "/api/ad-spend/joins",
     request: z.object({ ifMatch: ifMatchPart, body: spendJoinChangeSchema }),

@@ -19,21 +19,20 @@ export function createAlarmTopic(scope: Construct, recipients: readonly string[]
   });
   const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
   new CfnOutput(Stack.of(scope), outputNames.alarmTopicArn, { value: topic.topicArn });
-  const principals = [
-    new ServicePrincipal("cloudwatch.amazonaws.com", {
-      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
-    }),
-  ];
+  // Only alarms of this account.
+  const cloudWatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
+    conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
+  });
   masterKey.addToResourcePolicy(
     new PolicyStatement({
-      principals,
+      principals: [cloudWatch],
       actions: ["kms:Decrypt", "kms:GenerateDataKey"],
       resources: ["*"],
     }),
   );
   topic.addToResourcePolicy(
     new PolicyStatement({
-      principals,
+      principals: [cloudWatch],
       actions: ["sns:Publish"],
       resources: [topic.topicArn],
     }),

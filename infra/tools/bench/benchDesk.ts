@@ -125,5 +125,5 @@ function readPage(
   const filter = leadFilterSchema.parse(query);
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
   if (search === undefined) return readLeadPage(tables, { limit: 25, filter, now, before });
-  return searchLeads(tables, search, { filter, limit: 25, now });
+  return searchLeads(tables, search, { after: undefined, filter, limit: 25, now });
 }

@@ -1,4 +1,4 @@
-import { endDevices } from "@planner/lambdas/alerts/push/devices";
+import { deleteDevices } from "@planner/lambdas/alerts/push/devices";
 import {
   createAdministrator,
   removeAdministrator,
@@ -28,7 +28,7 @@ export async function adminRemove({
   if (user === undefined || outcome === "unknown") {
     throw new CommandError(`No account for ${email} (${target.name}).`);
   }
-  await endDevices(target.desk(), ({ username }) => username === user.username);
+  await deleteDevices(target.desk(), ({ username }) => username === user.username);
   return [
     `${email} ${removals[outcome]} (${target.name}).`,
     "Their changes are rejected from now on. A page that is already open can read leads for up to a minute.",

@@ -12,7 +12,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { findEnvironment } from "@planner/infra/environments";
 import { prod } from "@planner/infra/test/synthesis/variants";
-import { addDevice, readDevices } from "@planner/lambdas/alerts/push/devices";
+import { readDevices, saveDevice } from "@planner/lambdas/alerts/push/devices";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
 import { findPersonLeads } from "@planner/lambdas/leads/findPersonLeads";
 import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents";
@@ -226,7 +226,7 @@ describe("adminRemove", () => {
     onTestFinished(() => users.restore());
     users.on(AdminGetUserCommand).resolves({ Username: "sub", UserStatus: "CONFIRMED" });
     const device = { endpoint: "https://push.example/1", keys: { p256dh: "", auth: "" } };
-    await addDevice(tables, { ...device, username: "sub", confirmed_at: "2026-11-26" });
+    await saveDevice(tables, { ...device, username: "sub", confirmed_at: "2026-11-26" });
     const [removed, access] = await adminRemove({ email: "ann@solid.com", delete: deletes });
     expect(removed).toContain(account);
     expect(await readDevices(tables)).toEqual([]);

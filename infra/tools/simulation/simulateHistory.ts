@@ -78,7 +78,7 @@ function randomFaults({ cloud, runtime }: HistoryRun): Faults {
     const from = startAt + runtime.int(activeMs);
     return { from, until: from + runtime.int(outageMs) };
   };
-  const parts = [...cloud.deadLetters().keys()];
+  const functionNames = [...cloud.deadLetters().keys()];
   return {
     latencyMs: runtime.pick([20, 20, 400]),
     throttle: rate(0.01, 0.1),
@@ -86,7 +86,9 @@ function randomFaults({ cloud, runtime }: HistoryRun): Faults {
     death: rate(0.005, 0.03),
     duplicate: rate(0.1, 0.3),
     rejection: rate(0.1, 0.5),
-    outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
+    outages: new Map(
+      functionNames.filter(() => runtime.chance(0.1)).map((name) => [name, outage()]),
+    ),
   };
 }
 
@@ -100,11 +102,14 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
   scheduleActs(run, acts);
   scheduleReminders(run);
   await runtime.runUntil(start + activeMs);
-  // What people left unfinished goes on.
+  // Without faults, the functions finish what is left.
   cloud.network.faults = noFaults;
   await runtime.runUntil(start + activeMs + drainMs);
   if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) {
-    run.start(() => recount(run).then(() => reindex(run)));
+    run.start(async () => {
+      await recount(run);
+      await reindex(run);
+    });
   }
   await runtime.runUntil(runtime.now + 10 * minute);
   run.isOver = true;
@@ -120,15 +125,15 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
 
 function scheduleActs(run: HistoryRun, count: number): void {
   const { runtime } = run;
-  // Much happens at once now and then.
+  // Some acts happen at almost the same time.
   const bursts = [runtime.int(activeMs), runtime.int(activeMs)];
   const anyTime = () =>
     runtime.chance(0.5) ? runtime.pick(bursts) + runtime.int(3_000) : runtime.int(activeMs);
   for (let index = 0; index < count; index += 1) {
-    const isFirst = index < 2 || runtime.chance(0.2);
-    runtime.later(isFirst ? runtime.int(2 * minute) : anyTime(), () =>
-      run.start(isFirst ? () => saveLead(run) : randomAct(run)),
-    );
+    // At least two leads, early, so that later acts have something to act on.
+    const savesLead = index < 2 || runtime.chance(0.2);
+    const delayMs = savesLead ? runtime.int(2 * minute) : anyTime();
+    runtime.later(delayMs, () => run.start(savesLead ? () => saveLead(run) : randomAct(run)));
   }
 }
 
@@ -137,6 +142,7 @@ function scheduleReminders({ cloud, runtime }: HistoryRun): void {
   let at = 0;
   while (at < activeMs + drainMs) {
     runtime.later(at, () => void remind(cloud));
-    at += at < 60 * minute ? 15 * minute : 60 * minute;
+    const intervalMs = at < 60 * minute ? 15 * minute : 60 * minute;
+    at += intervalMs;
   }
 }

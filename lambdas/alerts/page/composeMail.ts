@@ -27,7 +27,7 @@ function textLine({ label, value }: AlertRow): string {
 function htmlPage({ heading, links, lines, groups }: AlertPage, brandName: string): string {
   const actions = links.map(
     ({ text, url }, index) =>
-      html`<p><a class="${index === 0 ? "main" : "other"}" href="${url}">${text}</a></p>
+      html`<p><a class="${index === 0 ? "primary-button" : "secondary-button"}" href="${url}">${text}</a></p>
 `,
   );
   // The amount stays on one line.

@@ -34,10 +34,10 @@ type ConfirmedDevice = Pick<Device, "endpoint" | "keys" | "username" | "confirme
 };
 
 /**
- * Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an
- * administrator, those that were confirmed longest ago end.
+ * Adds or confirms a device. Returns which alerts it gets, which stays as it was unless the caller sets it. Keeps the ten
+ * devices of an administrator that were confirmed last.
  */
-export async function addDevice(
+export async function saveDevice(
   tables: Tables,
   device: ConfirmedDevice,
 ): Promise<Device["alert_scope"]> {
@@ -47,21 +47,21 @@ export async function addDevice(
   const alert_scope = device.alert_scope ?? earlier?.alert_scope ?? "new_and_mine";
   const Item = { pk, sk, id, ...device, alert_scope };
   await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
-  await endOldDevices(tables, device.username);
+  await deleteOldDevices(tables, device.username);
   return alert_scope;
 }
 
-/** Of an administrator. */
-const maxDevices = 10;
+/** The most devices of one administrator. */
+const maxDevicesPerAdministrator = 10;
 
-async function endOldDevices(tables: Tables, username: string): Promise<void> {
+async function deleteOldDevices(tables: Tables, username: string): Promise<void> {
   const devices = (await readDevices(tables)).filter((each) => each.username === username);
   const latestFirst = devices.toSorted((one, other) =>
     confirmationOrder(one) > confirmationOrder(other) ? -1 : 1,
   );
-  // A device that is confirmed in the meantime has another place in the order, and stays.
-  const ending = new Set(latestFirst.slice(maxDevices).map(confirmationOrder));
-  await endDevices(tables, (each) => ending.has(confirmationOrder(each)));
+  const oldest = new Set(latestFirst.slice(maxDevicesPerAdministrator).map(confirmationOrder));
+  // Compares the time again, so that a device that is confirmed in the meantime stays.
+  await deleteDevices(tables, (each) => oldest.has(confirmationOrder(each)));
 }
 
 /** Sorts devices by the time when they were confirmed last. */
@@ -69,13 +69,13 @@ function confirmationOrder({ confirmed_at, sk }: Device): string {
   return `${confirmed_at} ${sk}`;
 }
 
-/** Deletes the devices that a test selects. */
-export async function endDevices(
+/** Deletes the devices that a predicate selects, as they are now. */
+export async function deleteDevices(
   tables: Tables,
-  isEnding: (device: Device) => boolean,
+  isSelected: (device: Device) => boolean,
 ): Promise<void> {
   const deletions = (await readDevices(tables))
-    .filter(isEnding)
+    .filter(isSelected)
     .map(({ sk }) => ({ TableName: tables.deskTableName, Key: { pk, sk } }));
   await Promise.all(deletions.map((each) => tables.client.send(new DeleteCommand(each))));
 }

@@ -18,7 +18,7 @@ import { aReceiver } from "../../testing/aReceiver.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
-import { addDevice, type Device, readDevices } from "./devices.ts";
+import { type Device, readDevices, saveDevice } from "./devices.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 import { sendAlertPush } from "./sendAlertPush.ts";
@@ -42,7 +42,7 @@ async function aPushService() {
     response.writeHead(Number(status), { location: "/201/redirected" }).end();
   });
   const add = (path: string, username = "ann", alert_scope?: Device["alert_scope"]) =>
-    addDevice(tables, {
+    saveDevice(tables, {
       username,
       alert_scope,
       endpoint: `${pushService}/${path}`,
@@ -200,7 +200,7 @@ describe("a device", () => {
     onTestFinished(() => users.restore());
     const device = { keys, confirmed_at: clock.now.toISOString() };
     for (const username of ["ann", "ben"])
-      await addDevice(tables, { ...device, username, endpoint: push + username });
+      await saveDevice(tables, { ...device, username, endpoint: push + username });
     const pool = new CognitoIdentityProviderClient({ region: "eu-central-1" });
     const reset = { triggerSource: "PostConfirmation_ConfirmForgotPassword" } as const;
     const event = { ...reset, userPoolId: "pool", userName: "ann" };

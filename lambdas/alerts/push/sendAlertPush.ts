@@ -11,7 +11,7 @@ import type { Tables } from "../../tables/Tables.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
-import { type Device, endDevices } from "./devices.ts";
+import { type Device, deleteDevices } from "./devices.ts";
 import { type DeviceOwners, notifiedDevices } from "./notifiedDevices.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
@@ -67,7 +67,7 @@ async function endGoneDevices(tables: Tables, deliveries: readonly Delivery[]): 
   const ended = deliveries.filter(({ result }) => result === "ended");
   if (ended.length === 0) return;
   const endedIds = ended.map(({ device }) => device.id);
-  await endDevices(tables, ({ id }) => endedIds.includes(id));
+  await deleteDevices(tables, ({ id }) => endedIds.includes(id));
 }
 
 /** The devices by the mark that records that they got an alert. Of administrators who share a browser, only one counts. */

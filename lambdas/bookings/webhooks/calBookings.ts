@@ -5,7 +5,8 @@ import { type BookingChange, type BookingEvent, bookingId } from "./bookingEvent
 import { webhookFields } from "./webhookFields.ts";
 
 /**
- * The bookings in an event of Cal.com. Undefined if it is not as documented, or about no one.
+ * The bookings in an event of Cal.com. Undefined if it is not as documented, or lists no one
+ * who booked.
  *
  * The people of a call with seats share its `uid`, so a booking's ID is that of the call and the person. All events about a
  * call list its people, but also guests, who have no booking. So the others are concerned only if their booking is known.
@@ -48,8 +49,8 @@ function hasSeats({ attendeeSeatId, seatsPerTimeSlot }: Webhook["payload"]): boo
 }
 
 /**
- * The person who acted. Their answers are in the event. If not, people with seats are listed before the one who takes one
- * more, and after the one who moves. A canceled seat may have lost its person's address.
+ * The person who acted. If the event has their answers, the address in them finds the person. If not, the order decides: a
+ * person who takes a seat is listed last, one who moves a seat first. A canceled seat may have lost its person's address.
  */
 function findBooker(payload: Webhook["payload"], decision: AppliedDecision): Attendee | undefined {
   const isSeat = hasSeats(payload);
@@ -70,6 +71,7 @@ function changesOf(
     { uid: earlierUid(payload), start: rescheduleStartTime, email },
     { changed_at, start: rescheduleStartTime ?? start, canceled: true },
   );
+  // The new time is not confirmed yet, so only the earlier booking changes.
   if (decision === "request") return earlier.map(asRescheduling);
   if (decision === "cancel") {
     const ended = { changed_at, start, canceled: true, time_zone };
@@ -77,7 +79,7 @@ function changesOf(
     const changes = payload.requestReschedule ? canceled.map(asRescheduling) : canceled;
     return [...earlier, ...changes];
   }
-  const id = uid ? idOf(uid, email) : idWithoutUid(start, email);
+  const id = uid ? calBookingId(uid, email) : idWithoutUid(start, email);
   return [...earlier, { booking: { id, changed_at, start, canceled: false, time_zone } }];
 }
 
@@ -95,7 +97,8 @@ function changesOfOther(
   const { uid } = webhook.payload;
   const knownUid = decision === "cancel" ? uid : (earlierUid(webhook.payload) ?? uid);
   if (!knownUid) return [];
-  const ifKnown = idOf(knownUid, person.email);
+  const ifKnown = calBookingId(knownUid, person.email);
+  // The change's own `ifKnown` wins: it is for a booking that was reported without its `uid`.
   return changesOf(webhook, decision, person).map((change) => ({ ifKnown, ...change }));
 }
 
@@ -117,17 +120,17 @@ function endedBookings(
   ended: Omit<Booking, "id">,
 ): readonly BookingChange[] {
   if (!uid) return [];
-  const change = { booking: { ...ended, id: idOf(uid, email) } };
+  const change = { booking: { ...ended, id: calBookingId(uid, email) } };
   if (start === undefined) return [change];
   const id = idWithoutUid(start, email);
   return [{ booking: { ...ended, id }, ifKnown: id }, change];
 }
 
-function idOf(uid: string, email: string): string {
+function calBookingId(uid: string, email: string): string {
   return bookingId("cal", uid, email);
 }
 
-/** A person has one call at a time. */
+/** The ID of a booking that was reported without a `uid`. The start is enough, because a person has one call at a time. */
 function idWithoutUid(start: string, email: string): string {
   return bookingId("cal", "without uid", start, email);
 }
@@ -150,6 +153,7 @@ const webhookSchema = z.object({
     rescheduleUid: optionalText,
     fromReschedule: optionalText,
     rescheduleStartTime: z.catch(z.optional(webhookFields.time), undefined),
+    /** The agency asks the person to choose another time. */
     requestReschedule: z.catch(z.boolean(), false),
     attendees: z.pipe(
       z.array(z.catch(z.optional(attendeeSchema), undefined)),

@@ -1,5 +1,6 @@
 import jStat from "jstat";
 import { sumOf } from "../planWeeks.ts";
+import { weekChance } from "../weekChance.ts";
 import type { Posterior } from "./posterior.ts";
 import type { RatePrior } from "./priors.ts";
 import type { Results } from "./trials.ts";
@@ -7,16 +8,8 @@ import type { Results } from "./trials.ts";
 /** The grid divides the rates from 0 to 1 into this many parts. */
 const cells = 2000;
 
-/** The rates of the grid: i/2000, 1,999 points. */
+/** The rates of the grid, without 0 and 1, whose logarithms are infinite. */
 const grid = Float64Array.from({ length: cells - 1 }, (_, index) => (index + 1) / cells);
-
-/** The chance of a success in a week: the rate times what ramp and learning multiply it by, and less than 1. */
-export function weekChance(rate: number, multiplier: number): number {
-  return Math.min(rate * multiplier, highestChance);
-}
-
-/** The logarithm of a failure must be finite. */
-const highestChance = 1 - 1e-9;
 
 /**
  * The posterior of a rate on a grid (docs/plan-model.md, posteriors). A point's mass is spread evenly over its cell, so
@@ -38,22 +31,7 @@ export function ratePosterior(prior: RatePrior, results: Results): Posterior {
     distanceBelowPlan += mass * Math.max(0, prior.mean - rate);
   });
   const mean = weightedSum / total;
-  /** Finds the cell of a probability, and interpolates in it. */
-  function quantile(probability: number): number {
-    const target = probability * total;
-    let first = 0;
-    let last = cumulative.length - 1;
-    while (first < last) {
-      const middle = Math.floor((first + last) / 2);
-      if ((cumulative[middle] ?? 0) < target) first = middle + 1;
-      else last = middle;
-    }
-    const excess = (cumulative[first] ?? 0) - target;
-    const shareAbove = excess / (masses[first] ?? 1);
-    // The cell reaches half a cell beyond its point, which is at (first + 1) / cells.
-    const endOfCell = (first + 1.5) / cells;
-    return endOfCell - shareAbove / cells;
-  }
+  const quantile = (probability: number) => quantileOf({ masses, cumulative, total }, probability);
   return {
     mean,
     chanceBelowPlan: massBelowPlan / total,
@@ -61,6 +39,33 @@ export function ratePosterior(prior: RatePrior, results: Results): Posterior {
     quantile,
     draw: (random) => quantile(random()),
   };
+}
+
+type Distribution = {
+  readonly masses: Float64Array;
+  /** The sum of the masses up to each point, that point included. */
+  readonly cumulative: Float64Array;
+  readonly total: number;
+};
+
+/** Finds the cell of a probability, and interpolates in it. */
+function quantileOf({ masses, cumulative, total }: Distribution, probability: number): number {
+  const target = probability * total;
+  let first = 0;
+  let last = cumulative.length - 1;
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if ((cumulative[middle] ?? 0) < target) {
+      first = middle + 1;
+    } else {
+      last = middle;
+    }
+  }
+  const excess = (cumulative[first] ?? 0) - target;
+  const shareAbove = excess / (masses[first] ?? 1);
+  // The cell reaches half a cell beyond its point, which is at (first + 1) / cells.
+  const endOfCell = (first + 1.5) / cells;
+  return endOfCell - shareAbove / cells;
 }
 
 /** The masses of the grid's points relative to the largest one. */

@@ -1,7 +1,7 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
 import jStat from "jstat";
+import { weekChance } from "../weekChance.ts";
 import { leadDispersion } from "./leadPosterior.ts";
-import { weekChance } from "./ratePosterior.ts";
 import type { Results } from "./trials.ts";
 
 /**

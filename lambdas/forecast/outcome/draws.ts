@@ -4,9 +4,9 @@ import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
 import { leadDispersion } from "../measures/leadPosterior.ts";
 import { mostOpen } from "../measures/openEstimates.ts";
-import { weekChance } from "../measures/ratePosterior.ts";
 import { type OpenStock, openByRhythm } from "../measures/rhythms.ts";
 import { type EnteredWeek, isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { weekChance } from "../weekChance.ts";
 import { countedShares, countedSharesOfOpen, jobTimingOf } from "./jobTiming.ts";
 import {
   drawBinomial,

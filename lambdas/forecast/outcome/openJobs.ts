@@ -1,8 +1,8 @@
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
-import { weekChance } from "../measures/ratePosterior.ts";
 import type { OpenStock } from "../measures/rhythms.ts";
 import type { EnteredWeek } from "../planWeeks.ts";
+import { weekChance } from "../weekChance.ts";
 
 /** The jobs that are expected from the estimates that are open after the last entered week, at the posterior means. */
 export function openJobs(

@@ -3,7 +3,7 @@ import {
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
-import { endDevices } from "../../alerts/push/devices.ts";
+import { deleteDevices } from "../../alerts/push/devices.ts";
 import { cognitoClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openTables, type Tables } from "../../tables/Tables.ts";
@@ -19,7 +19,7 @@ export function endSessions(client: CognitoIdentityProviderClient, tables: Table
       const { userPoolId: UserPoolId, userName: Username } = event;
       await Promise.all([
         client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
-        endDevices(tables, ({ username }) => username === Username),
+        deleteDevices(tables, ({ username }) => username === Username),
       ]);
     }
     return event;

@@ -6,7 +6,7 @@ import { movePlanStart } from "../../plans/changes/movePlanStart.ts";
 import { startNextPlan } from "../../plans/changes/startNextPlan.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
 import type { PlanServices } from "./PlanServices.ts";
-import { changeResponse, nothingToTrack, todayOf } from "./planResponse.ts";
+import { changeResponse, nothingToTrackMessage, todayOf } from "./planResponse.ts";
 
 /** Replaces the goals, or answers a question about the plan. */
 export function changePlanRoute(services: PlanServices) {
@@ -28,7 +28,7 @@ export function movePlanStartRoute(services: PlanServices) {
 export function startNextPlanRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.startNextPlan, async ({ caller, ifMatch, body }) => {
     if (caller.plan.record.tracking === undefined) {
-      return problems.invalidField("start_date", nothingToTrack);
+      return problems.invalidField("start_date", nothingToTrackMessage);
     }
     const change = { ...changeOf(services, ifMatch), ...body };
     const outcome = await startNextPlan(services.tables, caller.planId, change);
@@ -42,7 +42,7 @@ export function putWeekRoute(services: PlanServices) {
     const { caller, week, ifMatch, ifNoneMatch, body } = request;
     if (ifMatch === undefined && ifNoneMatch === undefined) return problems.preconditionRequired();
     if (caller.plan.record.tracking === undefined) {
-      return problems.invalidField("week", nothingToTrack);
+      return problems.invalidField("week", nothingToTrackMessage);
     }
     const { monday, ...entry } = body;
     const change = { ...changeOf(services, ifMatch ?? 0), week, monday, entry };

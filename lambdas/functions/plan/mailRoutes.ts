@@ -4,28 +4,29 @@ import { resumeMail, stopMail } from "../../plans/mail/mailStop.ts";
 import { setReminder } from "../../plans/mail/planReminders.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
 import type { PlanServices } from "./PlanServices.ts";
-import { nothingToTrack, readMailState } from "./planResponse.ts";
+import { nothingToTrackMessage, readMailState } from "./planResponse.ts";
 
 /** Turns the email on Mondays on or off. */
 export function setReminderRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.setReminder, async ({ caller, body }) => {
     const { record } = caller.plan;
     if (body.reminder && record.tracking === undefined) {
-      return problems.invalidField("reminder", nothingToTrack);
+      return problems.invalidField("reminder", nothingToTrackMessage);
     }
     if (body.reminder && (await readMailState(services, record)) !== "on") {
-      return problems.invalidField("reminder", "This plan gets no emails");
+      return problems.invalidField("reminder", noEmails);
     }
     const isSet = await setReminder(services.tables, caller.planId, body.reminder);
     return isSet ? undefined : problems.unknownPlan();
   });
 }
 
-/** Ends emails to the contractor. */
+/** Stops the emails to the contractor. */
 export function stopPlanMailRoute(services: PlanServices) {
   const { tables, now } = services;
   return holderEndpoint(services, planContract.stopPlanMail, async ({ caller }) => {
     await stopMail(tables, caller.plan.record.address, { by: "contractor", now: now() });
+    // Also after a bounce: either way, no email is sent.
     return { mail: "stopped" as const };
   });
 }
@@ -41,5 +42,7 @@ export function resumePlanMailRoute(services: PlanServices) {
     return { mail: isOn ? ("on" as const) : ("off" as const) };
   });
 }
+
+const noEmails = "This plan gets no emails";
 
 const undeliverable = "Emails to this address came back or were reported as spam";

@@ -8,22 +8,7 @@ import { savedPlanOf } from "../../plans/savedPlanOf.ts";
 import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
 import type { PlanServices } from "./PlanServices.ts";
 
-/** The date in the agency's time zone. */
-export function todayOf({ now, timeZone }: PlanServices): string {
-  return dateOf(now(), timeZone);
-}
-
-/** Whether emails to a plan's contractor can be sent. */
-export function readMailState(
-  { tables, queueMail, mailRecipients }: PlanServices,
-  recipient: Recipient,
-): Promise<SavedPlan["mail"]> {
-  const mayBeEmailed =
-    queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
-  return mailState(tables, { ...recipient, mayBeEmailed });
-}
-
-/** A plan as its holder sees it. */
+/** A plan as its contractor sees it, with the state of the emails. */
 export async function planResponse(services: PlanServices, plan: StoredPlan): Promise<SavedPlan> {
   const mail = await readMailState(services, plan.record);
   return savedPlanOf(plan, { mail, today: todayOf(services) });
@@ -40,5 +25,20 @@ export async function changeResponse(
   return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
 }
 
-/** Why a plan without ad spend rejects what is about its weeks. */
-export const nothingToTrack = "This plan has no ad spend, so there is nothing to track";
+/** The date in the agency's time zone. */
+export function todayOf({ now, timeZone }: PlanServices): string {
+  return dateOf(now(), timeZone);
+}
+
+/** Reads whether a plan's contractor gets emails: on, off, stopped or undeliverable. */
+export function readMailState(
+  { tables, queueMail, mailRecipients }: PlanServices,
+  recipient: Recipient,
+): Promise<SavedPlan["mail"]> {
+  const mayBeEmailed =
+    queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
+  return mailState(tables, { ...recipient, mayBeEmailed });
+}
+
+/** The error for starts, weeks and reminders of a plan without ad spend. */
+export const nothingToTrackMessage = "This plan has no ad spend, so there is nothing to track";

@@ -14,11 +14,6 @@ import {
 import { timeOfId } from "../../tables/itemId.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
-/** The partition that contains everything about one lead: its events and the requests that added them. */
-function leadPartition(leadId: string): string {
-  return `${deskTable.prefixes.lead}${leadId}`;
-}
-
 export function eventPut(tables: Tables, leadId: string, event: LeadEvent) {
   return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
 }
@@ -29,7 +24,7 @@ export function eventDelete(tables: Tables, leadId: string, eventId: string) {
 
 /**
  * An administrator's request to add an event. It is stored with the event's ID, so that a repeated request finds the event that
- * it added. Another administrator's equal key is another request.
+ * it added. Two administrators may use the same key for different requests.
  */
 type RequestKey = { readonly by: string; readonly requestKey: string };
 
@@ -48,7 +43,7 @@ export function requestPut(
   };
 }
 
-/** Reads the event that an earlier request with the same key added. */
+/** Reads the event that an earlier request with the same key added. Undefined without such a request, or if the event is gone. */
 export async function readRepeatedEvent(
   tables: Tables,
   leadId: string,
@@ -70,6 +65,7 @@ export async function readEvents(
   const items = await readPartition(tables, {
     pk: leadPartition(leadId),
     from: eventPrefix,
+    // After every ID.
     to: `${eventPrefix}~`,
     newestFirst: true,
     limit,
@@ -105,8 +101,8 @@ export async function shortenTimeline(
   const { client, deskTableName } = tables;
   const keys = await readTimelineKeys(tables, leadId);
   const excess = Math.max(0, keys.length - limit);
-  for (const Key of keys.slice(0, excess)) {
-    await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+  for (const key of keys.slice(0, excess)) {
+    await client.send(new DeleteCommand({ TableName: deskTableName, Key: key }));
   }
   return keys.slice(excess);
 }
@@ -117,7 +113,7 @@ export async function readTimelineKeys(tables: Tables, leadId: string): Promise<
   return items.map(keyOf);
 }
 
-/** Reads an event from its item. A malformed one keeps its time and its administrator. */
+/** Reads an event from its item. A damaged one keeps its time and its administrator. */
 function toEvent(item: Item): LeadEvent {
   const { data } = leadEventSchema.safeParse(item);
   if (data !== undefined) return data;
@@ -127,6 +123,11 @@ function toEvent(item: Item): LeadEvent {
 
 /** The beginning of the sort keys of events. */
 export const eventPrefix = "event#";
+
+/** The partition that contains everything about one lead: its events and the requests that added them. */
+function leadPartition(leadId: string): string {
+  return `${deskTable.prefixes.lead}${leadId}`;
+}
 
 function eventKey(leadId: string, eventId: string): DeskKey {
   return { pk: leadPartition(leadId), sk: `${eventPrefix}${eventId}` };

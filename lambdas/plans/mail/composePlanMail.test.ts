@@ -90,7 +90,7 @@ describe("composePlanMail", () => {
       Stop these emails: https://plan.example/plan#stop.secret"
     `);
     expect(html).toContain(
-      '<a class="main" href="https://plan.example/plan#secret">Open my plan</a>',
+      '<a class="primary-button" href="https://plan.example/plan#secret">Open my plan</a>',
     );
     expect(html).toContain(
       'href="https://calendly.com/dana?name&#61;Ann&#38;email&#61;ann%40x.com',
@@ -131,7 +131,7 @@ describe("composePlanMail", () => {
       "Staying at $17.96 a day? Run the ads yourself.\nGet DIY Growth Kit Instead: https://kits.example/diy",
     );
     expect(below.html).toContain(
-      '<a class="other" href="https://kits.example/diy">Get DIY Growth Kit Instead</a>',
+      '<a class="secondary-button" href="https://kits.example/diy">Get DIY Growth Kit Instead</a>',
     );
     expect(compose({}).text).not.toMatch(/We install plans|Kit/);
   });

@@ -67,7 +67,7 @@ ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 function planHtml({ goal, amount, facts, note, url }: MailSummary, action: string): SafeHtml {
   return html`<section><h1><small>${goal}</small> ${amount}</h1>
 ${paragraphs(facts)}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
-<p><a class="main" href="${url}">${action}</a></p></section>
+<p><a class="primary-button" href="${url}">${action}</a></p></section>
 `;
 }
 
@@ -75,11 +75,13 @@ function nextHtml({ lines, phone, bookingUrl, kit }: NextSteps): SafeHtml {
   const parts = [html`<h2>${nextHeading}</h2>\n`, paragraphs(lines)];
   if (phone) parts.push(html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n`);
   if (bookingUrl) {
-    parts.push(html`<p><a class="other" href="${bookingUrl}">${bookingAction}</a></p>\n`);
+    parts.push(
+      html`<p><a class="secondary-button" href="${bookingUrl}">${bookingAction}</a></p>\n`,
+    );
   }
   if (kit) {
     parts.push(html`<p>${kit.sentence}</p>
-<p><a class="other" href="${kit.url}">${kitAction}</a></p>\n`);
+<p><a class="secondary-button" href="${kit.url}">${kitAction}</a></p>\n`);
   }
   return join(parts);
 }

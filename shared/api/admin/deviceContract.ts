@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ApiRoute } from "../route.ts";
-import { edit } from "./adminRoutes.ts";
+import { adminEditDefaults } from "./adminRouteDefaults.ts";
 
 /** A key of a push subscription, in base64url. */
 const pushKey = (bytes: number) =>
@@ -22,7 +22,7 @@ export const deviceContract = {
    * Returns 422 if the endpoint is not of a known push service.
    */
   editDevices: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/devices",
     request: z.object({
       body: z.object({

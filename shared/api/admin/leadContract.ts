@@ -6,7 +6,7 @@ import { stageSchema } from "../../lead/followUp/stage.ts";
 import { fromBeforeTo, leadFilterSchema, timestamp } from "../../lead/leadFilter.ts";
 import { leadSchema } from "../../lead/leadSchema.ts";
 import { type ApiRoute, idPart } from "../route.ts";
-import { read } from "./adminRoutes.ts";
+import { adminReadDefaults } from "./adminRouteDefaults.ts";
 import { leadsPerPage, limit } from "./pageLimit.ts";
 import { trackedPlanSchema } from "./savedPlanContract.ts";
 
@@ -20,7 +20,7 @@ export const leadContract = {
    * not create for this query.
    */
   listLeads: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads",
     request: z.object({
       query: z
@@ -39,7 +39,7 @@ export const leadContract = {
   },
   /** Returns the statistics over all leads, at constant cost. They follow an edit within two seconds. */
   leadStats: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/stats",
     request: z.object({}),
     response: z.object({
@@ -62,7 +62,7 @@ export const leadContract = {
   },
   /** New and changed leads since a position. The first request has no `since` and returns only a position. */
   leadChanges: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/changes",
     request: z.object({ query: z.object({ since: z.optional(timestamp("since")) }) }),
     response: z.object({
@@ -78,7 +78,7 @@ export const leadContract = {
   },
   /** A lead with its timeline. Returns 404 if it does not exist or was erased. */
   getLead: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/{id}",
     request: z.object({ id: idPart }),
     response: z.object({

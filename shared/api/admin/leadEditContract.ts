@@ -13,7 +13,7 @@ import { roundHalfUp } from "../../plan/round.ts";
 import { newPlanSchema } from "../planContract.ts";
 import { problemSchema } from "../problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "../route.ts";
-import { edit } from "./adminRoutes.ts";
+import { adminEditDefaults } from "./adminRouteDefaults.ts";
 import { bookingIdPart } from "./bookingWithoutLead.ts";
 
 const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
@@ -75,7 +75,7 @@ export const leadEditContract = {
    * first, returns 412 with the current lead and its last stage change.
    */
   changeStage: {
-    ...edit,
+    ...adminEditDefaults,
     method: "PATCH",
     path: "/api/leads/{id}",
     request: z.object({ id: idPart, ifMatch: ifMatchPart, body: leadPatchSchema }),
@@ -89,7 +89,7 @@ export const leadEditContract = {
    * outcome `did_not_show` if no booked call was due.
    */
   addLeadEvent: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/leads/{id}/events",
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart, body: newEventSchema }),
     response: editedLeadSchema,
@@ -100,7 +100,7 @@ export const leadEditContract = {
    * with the same key.
    */
   startCall: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/leads/{id}/calls",
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart }),
     response: editedLeadSchema,
@@ -111,7 +111,7 @@ export const leadEditContract = {
    * colleague's too: a claim then takes it over.
    */
   editBooking: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/leads/bookings",
     request: z.object({
       body: z.object({
@@ -131,7 +131,7 @@ export const leadEditContract = {
    * another link.
    */
   addLead: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/leads/added",
     request: z.object({
       idempotencyKey: idempotencyKeyPart,

@@ -5,7 +5,7 @@ import { waitingGroups } from "../../lead/followUp/nextTouch.ts";
 import { fromBeforeTo, timestamp } from "../../lead/leadFilter.ts";
 import { leadSchema } from "../../lead/leadSchema.ts";
 import type { ApiRoute } from "../route.ts";
-import { read } from "./adminRoutes.ts";
+import { adminReadDefaults } from "./adminRouteDefaults.ts";
 import { bookingWithoutLeadSchema } from "./bookingWithoutLead.ts";
 import { leadsPerPage, limit } from "./pageLimit.ts";
 
@@ -32,7 +32,7 @@ export const queueContract = {
    * on the last one. Returns 400 for a cursor that this API did not create.
    */
   leadQueue: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/queue",
     request: z.object({
       query: z
@@ -63,7 +63,7 @@ export const queueContract = {
    * start. A lead with two calls is listed twice.
    */
   callsToday: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/leads/calls",
     request: z.object({ query: z.object(dayRange).check(...dayChecks) }),
     response: z.object({

@@ -3,7 +3,7 @@ import { newPlanSchema, newTokenSchema } from "../planContract.ts";
 import { leverNames } from "../planMeasures.ts";
 import { situationSchema } from "../planSituation.ts";
 import { type ApiRoute, idPart } from "../route.ts";
-import { edit, read } from "./adminRoutes.ts";
+import { adminEditDefaults, adminReadDefaults } from "./adminRouteDefaults.ts";
 
 /** A saved plan as administrators see it. */
 export const trackedPlanSchema = z.object({
@@ -45,14 +45,14 @@ export type ListedPlan = z.output<typeof listedPlanSchema>;
 export const savedPlanContract = {
   /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
   listPlans: {
-    ...read,
+    ...adminReadDefaults,
     path: "/api/plans",
     request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
     response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
   },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
   createLeadPlan: {
-    ...edit,
+    ...adminEditDefaults,
     path: "/api/leads/{id}/plan",
     request: z.object({ id: idPart, body: newPlanSchema }),
     response: newTokenSchema,

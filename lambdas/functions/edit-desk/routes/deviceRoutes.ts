@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { addDevice, type Device, endDevices } from "../../../alerts/push/devices.ts";
+import { type Device, deleteDevices, saveDevice } from "../../../alerts/push/devices.ts";
 import { isPushSubscription } from "../../../alerts/push/pushSubscription.ts";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
@@ -14,7 +14,7 @@ export function editDevicesRoute(services: EditServices) {
     if (keys === undefined) {
       const isEnding = (device: Device) =>
         device.username === username && (endpoint === undefined || device.endpoint === endpoint);
-      await endDevices(tables, isEnding);
+      await deleteDevices(tables, isEnding);
       return {};
     }
     const subscription = { endpoint: endpoint ?? "", keys };
@@ -22,6 +22,6 @@ export function editDevicesRoute(services: EditServices) {
       return problems.invalidField("endpoint", "This is not a browser’s push subscription");
     }
     const device = { ...subscription, username, alert_scope, confirmed_at: now().toISOString() };
-    return { alert_scope: await addDevice(tables, device) };
+    return { alert_scope: await saveDevice(tables, device) };
   });
 }

@@ -47,7 +47,9 @@ function readMatches(
 ): Promise<LeadPage<PagePosition>> {
   const query = { filter, limit, now };
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
-  if (search !== undefined) return searchLeads(tables, search, query, start.after);
+  if (search !== undefined) {
+    return searchLeads(tables, search, { ...query, after: start.after });
+  }
   if (filter.next !== undefined) return readUnplannedPage(tables, query, start.due);
   return readLeadPage(tables, { ...query, before: start.before });
 }

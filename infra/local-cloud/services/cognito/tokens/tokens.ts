@@ -5,6 +5,7 @@ import { notAuthorized } from "../poolErrors.ts";
 import type { Session, User } from "../User.ts";
 import { findUser, type UserPool } from "../UserPool.ts";
 import type { ClientDefinition } from "../UserPoolDefinition.ts";
+import { signingAlgorithm } from "./signingKey.ts";
 
 /**
  * Issues an access token and an ID token with the user's current attributes and groups.
@@ -17,7 +18,7 @@ export async function issueTokens(
 ) {
   const { username, groups, attributes } = user;
   const iat = Math.floor(Date.now() / 1000);
-  const common = {
+  const sharedClaims = {
     sub: username,
     "cognito:groups": groups.length === 0 ? undefined : groups,
     iss: definition.issuer,
@@ -26,8 +27,8 @@ export async function issueTokens(
     auth_time: session.auth_time,
     iat,
   };
-  const access = {
-    ...common,
+  const accessClaims = {
+    ...sharedClaims,
     client_id: client.id,
     token_use: "access",
     scope: "aws.cognito.signin.user.admin",
@@ -35,8 +36,8 @@ export async function issueTokens(
     jti: randomUUID(),
     username,
   };
-  const id = {
-    ...common,
+  const idClaims = {
+    ...sharedClaims,
     aud: client.id,
     token_use: "id",
     exp: iat + client.idTokenSeconds,
@@ -46,18 +47,12 @@ export async function issueTokens(
     email_verified: attributes.email_verified === "true",
   };
   return {
-    AccessToken: await signingKey.sign(access),
-    IdToken: await signingKey.sign(id),
+    AccessToken: await signingKey.sign(accessClaims),
+    IdToken: await signingKey.sign(idClaims),
     ExpiresIn: client.accessTokenSeconds,
     TokenType: "Bearer",
   };
 }
-
-const claimsSchema = z.object({
-  token_use: z.literal("access"),
-  username: z.string(),
-  origin_jti: z.string(),
-});
 
 /**
  * Finds the user that an access token belongs to.
@@ -74,12 +69,15 @@ export async function accessTokenHolder(pool: UserPool, accessToken: string): Pr
   return user;
 }
 
-/** @returns undefined if the pool did not sign the token, or it is no access token */
+/**
+ * @returns undefined if the pool did not sign the token, or if it is not an access token
+ * @throws AwsError if it has expired
+ */
 async function verifiedClaims({ definition: { issuer }, signingKey }: UserPool, token: string) {
   try {
     const { payload } = await jwtVerify(token, signingKey.publicKey, {
       issuer,
-      algorithms: ["RS256"],
+      algorithms: [signingAlgorithm],
       requiredClaims: ["exp"],
     });
     return claimsSchema.safeParse(payload).data;
@@ -89,3 +87,9 @@ async function verifiedClaims({ definition: { issuer }, signingKey }: UserPool, 
     throw error;
   }
 }
+
+const claimsSchema = z.object({
+  token_use: z.literal("access"),
+  username: z.string(),
+  origin_jti: z.string(),
+});
