@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import {
   AdminAddUserToGroupCommand,
@@ -36,28 +34,9 @@ import { localTables } from "./testing/localTables.ts";
 
 let tables: Tables;
 
-beforeEach(async () => {
+async function createTables(): Promise<void> {
   tables = await localTables();
-});
-
-describe("the command line", () => {
-  it.each([
-    [["leads:erase", "--email", "ann"], "--email must be an email address"],
-    [["leads:erase", "--phone", "911"], "--phone must be a North American phone number"],
-    [["leads:erase", "--email", "a@b.com", "--env", "Prod"], "one of dev, staging, prod or a"],
-    [["deploy", "production"], "one of dev, staging, prod, or your own: npm run deploy -- ana -c"],
-    [["deploy", "ana", "-c", "person=bob"], "one of dev, staging, prod, or your own"],
-  ])("rejects %j on one line and exits with 1", (args, message) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", join(import.meta.dirname, "run.ts"), ...args],
-      { encoding: "utf8" },
-    );
-    expect(stderr).toContain(message);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-  });
-});
+}
 
 describe("findTarget", () => {
   it("looks for an environment's stack in its own region, regardless of AWS_REGION", async () => {
@@ -200,6 +179,8 @@ describe("unconfirmedSubscriptions", () => {
 });
 
 describe("adminCreate", () => {
+  beforeEach(createTables);
+
   it("invites a user, and says so", async () => {
     const users = mockClient(CognitoIdentityProviderClient);
     onTestFinished(() => users.restore());
@@ -218,6 +199,8 @@ describe("adminCreate", () => {
 });
 
 describe("adminRemove", () => {
+  beforeEach(createTables);
+
   it.each([
     [false, "is signed out everywhere; the account remains"],
     [true, "the account is deleted"],
@@ -246,6 +229,8 @@ describe("adminRemove", () => {
 });
 
 describe("eraseLeads", () => {
+  beforeEach(createTables);
+
   const erase = (options: Partial<Parameters<typeof eraseLeads>[0]>) =>
     eraseLeads({ others: false, yes: false, ...options });
 
@@ -336,6 +321,8 @@ describe("--help", () => {
 });
 
 describe("leadsRestore", () => {
+  beforeEach(createTables);
+
   it("copies only the missing leads and events", async () => {
     const copy = await newEmulatedDeskTables();
     const lost = aLeadItem();

@@ -23,6 +23,9 @@ type Command =
       readonly stride: number;
     };
 
+/** A new process first loads and compiles everything, which takes as long as some dozens of histories. */
+const seedsPerProcess = 100;
+
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}([\da-f]{4})\b/g;
 const sha256 = /\b[\da-f]{60}([\da-f]{4})\b/g;
 
@@ -75,9 +78,14 @@ function withShortIds(text: string): string {
 }
 
 async function startWorkers(from: number, seeds: number): Promise<void> {
-  const cores = availableParallelism();
-  const workers = Array.from({ length: cores }, (_, index) =>
-    fork(import.meta.filename, [`--seeds=${seeds}`, `--from=${from + index}`, `--stride=${cores}`]),
+  const stride = Math.min(availableParallelism(), Math.ceil(seeds / seedsPerProcess));
+  if (stride === 1) return simulateShare(from, from + seeds, stride);
+  const workers = Array.from({ length: stride }, (_, index) =>
+    fork(import.meta.filename, [
+      `--seeds=${seeds}`,
+      `--from=${from + index}`,
+      `--stride=${stride}`,
+    ]),
   );
   const codes = await Promise.all(workers.map(exitCodeOf));
   if (codes.some((code) => code !== 0)) process.exitCode = 1;
