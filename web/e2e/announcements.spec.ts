@@ -2,11 +2,17 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { askForChanges, openDashboard, someEmail, withoutPhoneApp } from "./administrator.ts";
 import { captureLead } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
-import { goalField, someContact, uniqueLetters } from "./planner/visitor.ts";
+import {
+  goalField,
+  scenario,
+  schedulingDialog,
+  someContact,
+  uniqueLetters,
+} from "./planner/visitor.ts";
 import { screenReader } from "./screenReader.ts";
 import { tabTo } from "./tabTo.ts";
 
-test("a screen reader says each step of the planner, each error and each result once", async ({
+test("by keyboard, a screen reader says each step of the planner, each error and each result once", async ({
   page,
 }) => {
   const { expectFocus, expectNews } = await screenReader(page);
@@ -15,6 +21,8 @@ test("a screen reader says each step of the planner, each error and each result 
   await press(page, "Tab", 3);
   await expectFocus("Gross margin, spinbutton, % after labor and materials");
   await expectNews();
+  await goalField(page, "target").press("ArrowUp");
+  await expect(goalField(page, "target")).toHaveValue("11");
 
   await goalField(page, "jobValue").fill("");
   await page.keyboard.press("Tab");
@@ -56,6 +64,16 @@ test("a screen reader says each step of the planner, each error and each result 
   await page.keyboard.press("Enter");
   await expectNews(/^Your plan is saved \w/);
   await expectFocus("Plan saved, button");
+
+  await tabTo(scenario(page, "Expected"));
+  await page.keyboard.press("ArrowRight");
+  await expect(scenario(page, "Upside Potential")).toBeChecked();
+  const install = page.getByRole("button", { name: "Install This Plan For Me" });
+  await tabTo(install);
+  await page.keyboard.press("Enter");
+  await tabTo(schedulingDialog(page).getByRole("link", { name: "Book Strategy Call" }));
+  await page.keyboard.press("Escape");
+  await expect(install).toBeFocused();
 });
 
 test("a screen reader says each step from a lead of the desk to the next one", async ({

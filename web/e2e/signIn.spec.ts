@@ -5,6 +5,7 @@ import {
   accessDenied,
   accessToken,
   admin,
+  askForChanges,
   chooseFromAccount,
   dashboard,
   enterCredentials,
@@ -21,56 +22,56 @@ import { test } from "./fixtures.ts";
 /** The browser's own console message for a response with an error status. */
 const refusedCall = expect.stringContaining("Failed to load resource");
 
-test("a visitor is denied access, receives no lead and can sign in", async ({
+test("a visitor and a viewer are denied access, receive no lead and can sign in as an administrator", async ({
   page,
   request,
   consoleErrors,
 }) => {
   const id = await captureLead(request, { first_name: "Secretive", work_email: someEmail() });
-  const bodies = recordApiBodies(page);
-  await page.goto("/");
-  await page.getByRole("link", { name: "Admin" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(accessDenied(page)).toBeVisible();
-  await expect(
-    page.getByText("You need admin privileges to view this dashboard.", { exact: true }),
-  ).toBeVisible();
-  expect(await bodies()).toEqual([]);
-  expect(await adminCalls(request, id, {})).toEqual(everyRoute(401));
-  const forged = { authorization: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0." };
-  expect(await adminCalls(request, id, forged)).toEqual(everyRoute(401));
+  await test.step("a visitor", async () => {
+    const bodies = recordApiBodies(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Admin" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(accessDenied(page)).toBeVisible();
+    await expect(
+      page.getByText("You need admin privileges to view this dashboard.", { exact: true }),
+    ).toBeVisible();
+    expect(await bodies()).toEqual([]);
+    expect(await adminCalls(request, id, {})).toEqual(everyRoute(401));
+    const forged = { authorization: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0." };
+    expect(await adminCalls(request, id, forged)).toEqual(everyRoute(401));
+  });
 
-  // A wrong password and an unknown user get the same message.
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/admin\/sign-in$/);
-  for (const email of [admin.email, someEmail()]) {
-    await enterCredentials(page, { email, password: "Not-This-One-1" });
-    await expect(page.getByText("Wrong email or password.")).toBeVisible();
-    await page.reload();
-  }
-  expect(consoleErrors.splice(0)).toEqual([refusedCall, refusedCall]);
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  const authorization = `Bearer ${await accessToken(page)}`;
-  const responses = await adminCalls(request, id, { authorization });
-  expect(responses).toMatchObject({ listLeads: 200, leadStats: 200, leadChanges: 200 });
-});
+  await test.step("a wrong password and an unknown user get the same message", async () => {
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/admin\/sign-in$/);
+    for (const email of [admin.email, someEmail()]) {
+      await enterCredentials(page, { email, password: "Not-This-One-1" });
+      await expect(page.getByText("Wrong email or password.")).toBeVisible();
+      await page.reload();
+    }
+    expect(consoleErrors.splice(0)).toEqual([refusedCall, refusedCall]);
+  });
 
-test("a viewer is denied access, receives no lead and can use another account", async ({
-  page,
-  request,
-}) => {
-  const id = await captureLead(request, { first_name: "Secretive", work_email: someEmail() });
-  const bodies = recordApiBodies(page);
-  await enterCredentials(page, viewer);
-  await expect(accessDenied(page)).toBeVisible();
-  await expect(page.getByText(viewer.email)).toBeVisible();
-  expect(await bodies()).toEqual(['{"is_admin":false}']);
-  const authorization = `Bearer ${await accessToken(page)}`;
-  expect(await adminCalls(request, id, { authorization })).toEqual(everyRoute(403));
+  await test.step("a viewer", async () => {
+    const bodies = recordApiBodies(page);
+    await enterCredentials(page, viewer);
+    await expect(accessDenied(page)).toBeVisible();
+    await expect(page.getByText(viewer.email)).toBeVisible();
+    expect(await bodies()).toEqual(['{"is_admin":false}']);
+    const authorization = `Bearer ${await accessToken(page)}`;
+    expect(await adminCalls(request, id, { authorization })).toEqual(everyRoute(403));
+  });
 
-  await page.getByRole("button", { name: "Use another account" }).click();
-  await signIn(page);
+  await test.step("an administrator", async () => {
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await signIn(page);
+    await expect(page).toHaveURL(/\/admin$/);
+    const authorization = `Bearer ${await accessToken(page)}`;
+    const responses = await adminCalls(request, id, { authorization });
+    expect(responses).toMatchObject({ listLeads: 200, leadStats: 200, leadChanges: 200 });
+  });
 });
 
 test("an invited administrator chooses a password, resets it, and loses access when removed", async ({
@@ -146,7 +147,7 @@ test("an authenticator app protects the sign-in, and signing out everywhere ends
   // Until then, the other session's access token is valid.
   await page.clock.install();
   await page.clock.fastForward("06:00");
-  await page.getByRole("tab", { name: /^Won/ }).click();
+  await askForChanges(page);
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
   expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,7 +1,7 @@
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import { expect, type Locator, type Page } from "playwright/test";
 import { openDashboard } from "./administrator.ts";
-import { aStoredLead, storeItems } from "./cloud/cloudAccess.ts";
+import { aLeadWithoutAlerts, storeItems } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { test } from "./fixtures.ts";
 
@@ -94,7 +94,7 @@ const textFields = [
 function hostileItem(first: number): Record<string, unknown> {
   const texts = hostileFields(first);
   return {
-    ...aStoredLead(),
+    ...aLeadWithoutAlerts(),
     ...Object.fromEntries(textFields.map((field) => [field, texts[field]])),
     attribution: Object.fromEntries(attributionFields.map((field) => [field, texts[field]])),
     consent_version: texts.first_name,

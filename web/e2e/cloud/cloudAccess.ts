@@ -11,6 +11,7 @@ import {
 import { planContract } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
+import { hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
@@ -107,6 +108,14 @@ export function aStoredLead(lead: Partial<Lead> = {}): Record<string, unknown> {
       ...lead,
     }),
   };
+}
+
+/**
+ * A new lead of the list that alerts no one, like one that is restored from a backup: it was captured two hours before it is
+ * stored. The alerts of many leads would take seconds.
+ */
+export function aLeadWithoutAlerts(lead: Partial<Lead> = {}): Record<string, unknown> {
+  return aStoredLead({ created_at: new Date(Date.now() - 2 * hourMs).toISOString(), ...lead });
 }
 
 /** Writes items directly to the table of leads, without the API's validation. */

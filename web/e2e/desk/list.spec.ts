@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import { askForChanges, openDashboard, signIn } from "../administrator.ts";
-import { aStoredLead, captureLead, countStoredLeads, storeItems } from "../cloud/cloudAccess.ts";
+import {
+  aLeadWithoutAlerts,
+  aStoredLead,
+  captureLead,
+  countStoredLeads,
+  storeItems,
+} from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { reachResults, someContact } from "../planner/visitor.ts";
 
@@ -48,7 +54,7 @@ test('"Show more leads" shows each lead once, although a lead arrives and the to
   const emailOf = (number: number) => `${mark}-${number}@solidfloors.com`;
   await storeItems(
     cloud,
-    Array.from({ length: 60 }, (_, number) => aStoredLead({ work_email: emailOf(number) })),
+    Array.from({ length: 60 }, (_, number) => aLeadWithoutAlerts({ work_email: emailOf(number) })),
   );
   await page.clock.install();
   await signIn(page);
