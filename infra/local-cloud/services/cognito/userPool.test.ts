@@ -1,7 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { dayMs } from "@planner/shared/calendar";
 import { createSrpSession, signSrpSession } from "cognito-srp-helper";
 import { TOTP } from "otpauth";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { openUserPool } from "./openUserPool.ts";
 import { seededUsers } from "./seedUsers.ts";
@@ -37,15 +40,35 @@ const definition: UserPoolDefinition = {
   groups: ["admin"],
 };
 
-/** A pool with the seeded users, and how to call it. */
-function aPool() {
-  const mails: string[] = [];
-  const pool = openUserPool(definition, {
-    path: temporaryFolder(),
+/** With a small secret number and its public value 2^5: the library needs half a second for each pair of its own. */
+const quickSession = {
+  ...createSrpSession("", "", definition.id, false),
+  smallA: "5",
+  largeA: "20",
+};
+
+/** The state of a new pool, which each test's pool starts from: generating its key takes longer than most tests. */
+const newPool = mkdtempSync(join(tmpdir(), "local-cloud-pool-"));
+
+function openPool(path: string, mails: string[] = []) {
+  return openUserPool(definition, {
+    path,
     report: () => undefined,
     sendMail: ({ body }) => `mail ${mails.push(body)}`,
     invoke: async () => ({ kind: "returned", payload: "null" }),
   });
+}
+
+beforeAll(() => void openPool(newPool));
+
+afterAll(() => rmSync(newPool, { recursive: true }));
+
+/** A pool with the seeded users, and how to call it. */
+function aPool() {
+  const mails: string[] = [];
+  const path = temporaryFolder();
+  cpSync(newPool, path, { recursive: true });
+  const pool = openPool(path, mails);
   const calls = userPoolCalls(pool);
   const call = async (operation: string, input: object) => {
     const found = calls[`AWSCognitoIdentityProviderService.${operation}`];
@@ -53,7 +76,7 @@ function aPool() {
   };
   /** Starts a sign-in and returns the response to its challenge. */
   const beginSignIn = async ({ email, password }: Credentials = seededUsers.admin) => {
-    const session = createSrpSession(email, password, definition.id, false);
+    const session = { ...quickSession, username: email, password };
     const AuthParameters = { USERNAME: email, SRP_A: session.largeA };
     const begin = { ClientId: client.id, AuthFlow: "USER_SRP_AUTH", AuthParameters };
     const challenge = await call("InitiateAuth", begin);

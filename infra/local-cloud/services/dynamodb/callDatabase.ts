@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { localCredentials } from "./Database.ts";
@@ -32,23 +36,34 @@ export async function callDatabase(
   const service = streamOperations.has(operation) ? "DynamoDBStreams" : "DynamoDB";
   const date = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const scope = `${localCredentials.accessKeyId}/${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
-  const response = await fetch(endpoint, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": `${service}_20120810.${operation}`,
-      "x-amz-date": date,
-      // Local databases take the region from the scope and do not verify the signature.
-      authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=none`,
-    },
-    body: JSON.stringify(input),
-  }).catch((error: unknown) => {
+  const headers = {
+    "content-type": "application/x-amz-json-1.0",
+    "x-amz-target": `${service}_20120810.${operation}`,
+    "x-amz-date": date,
+    // Local databases take the region from the scope and do not verify the signature.
+    authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=none`,
+  };
+  const response = await post(endpoint, headers, JSON.stringify(input)).catch((error: unknown) => {
     throw new LocalCloudError(`No database is responding at ${endpoint}.`, { cause: error });
   });
-  const output: unknown = await response.json();
-  if (response.ok) return output;
+  const output = await json(response);
+  if (response.statusCode === 200) return output;
   const { __type, message } = errorSchema.parse(output);
   throw new DatabaseError(__type.replace(/^.*#/, ""), message);
+}
+
+/** Sends a request. The streams are read several times a second, for which `fetch` needs three times as much processor time. */
+async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<IncomingMessage> {
+  const { request } = url.startsWith("https:") ? https : http;
+  const sent = request(url, { method: "POST", headers });
+  sent.end(body);
+  const [response]: IncomingMessage[] = await once(sent, "response");
+  if (response === undefined) throw new Error("No response");
+  return response;
 }
 
 const streamOperations = new Set(["DescribeStream", "GetShardIterator", "GetRecords"]);

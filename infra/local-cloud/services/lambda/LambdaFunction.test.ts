@@ -78,7 +78,8 @@ describe("LambdaFunction", () => {
   });
 
   it.each(["exit", "reject", "hoard"])("recovers from a thread that ends by %s", async (name) => {
-    const { invoke, log } = aFunction();
+    // Little memory is exceeded soon.
+    const { invoke, log } = aFunction({ memoryMb: 32 });
     await invoke("count");
     expect(await invoke(name)).toMatchObject({ kind: "failed" });
     expect(log()).toContain("Runtime exited");
