@@ -4,7 +4,7 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import { leadReport } from "@planner/shared/reports/leadReport";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page, type Route } from "playwright/test";
-import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
+import { aForecast, aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
 import { planWeekNumbers } from "../src/plan/weeks/planView.ts";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard, withoutPhoneApp } from "./administrator.ts";
@@ -119,7 +119,16 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("calls of the day", { part: "#call-queue" });
     await axel.click();
     const panel = page.getByRole("dialog", { name: "Axel" });
-    await panel.getByRole("button", { name: /^Stage:/ }).click();
+    await openStages(page);
+    await check("stages", { part: "[role=menu]" });
+    await page.getByRole("menuitemradio", { name: "Lost" }).click();
+    await expect(panel.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await check("reasons for a loss", { part: "[role=dialog]" });
+    await openStages(page);
+    await page.getByRole("menuitemradio", { name: "Won" }).click();
+    await expect(panel.getByRole("textbox", { name: /^Value in dollars/ })).toBeVisible();
+    await check("the value of a won job", { part: "[role=dialog]" });
+    await openStages(page);
     await page.getByRole("menuitemradio", { name: "Contacted" }).click();
     await expect(panel.getByRole("button", { name: "Apply yours" })).toBeVisible();
     await withoutPhoneApp(page);
@@ -152,6 +161,11 @@ const walks: Readonly<Record<string, Walk>> = {
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await check("keyboard shortcuts", { part: "[role=dialog]" });
     await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await check("columns", { part: "[role=menu]", looks: [{ colorScheme: "dark", width: 1280 }] });
+    await page.keyboard.press("Escape");
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await check("authenticator app", { part: "[role=dialog]" });
@@ -160,6 +174,13 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
     await check("reports", { looks: mainLooks });
+    await page.getByRole("combobox", { name: "Period" }).selectOption("Other");
+    await expect(page.getByLabel("First day")).toBeVisible();
+    await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await check("comparisons", { part: "[role=menu]" });
+    await page.keyboard.press("Escape");
+    await check("reports of other days");
     await page.getByRole("button", { name: /counts as/ }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("rows to join", { part: "[role=menu]" });
@@ -184,22 +205,63 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("a lead to add, with messages", { looks: mainLooks });
   },
   "the desk while it loads, and after a failure": async (page, check) => {
-    const held: Route[] = [];
-    await page.route(/\/api\/leads\/(queue|stats)|\/api\/leads\?/, (route) => {
-      held.push(route);
-    });
+    const failDesk = await holdRequests(page, /\/api\/leads\/(queue|stats)|\/api\/leads\?/, 3);
     await openDashboard(page);
     await expect(page.getByRole("region", { name: "To call" })).toContainText("loading");
-    await expect.poll(() => held.length).toBe(3);
     await check("loading", { looks: mainLooks });
-    for (const route of held) await route.fulfill({ status: 503 });
+    await failDesk();
     await expect(page.getByRole("alert")).toContainText("could not be loaded");
     await check("failed", { looks: mainLooks });
+    const failPlans = await holdRequests(page, "**/api/plans*", 1);
+    await page.getByRole("tab", { name: "Plans" }).click();
+    await check("plans that load");
+    await failPlans();
+    await expect(page.getByRole("region", { name: "Plans" })).toContainText("Not loaded");
+    await check("plans that failed");
+    const failReport = await holdRequests(page, "**/api/leads/reports*", 1);
+    await page.getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("heading", { name: "By source and campaign" })).toBeVisible();
+    await check("a report that loads");
+    await failReport();
+    await expect(page.getByText("The report could not be loaded.")).toBeVisible();
+    await check("a report that failed");
+    const failLead = await holdRequests(page, "**/api/leads/0*", 1);
+    await page.goto("/admin/leads/0");
+    await expect(page.getByRole("dialog", { name: "Loading" })).toBeVisible();
+    await check("a lead that loads", { part: "[role=dialog]" });
+    await failLead();
+    await expect(page.getByRole("dialog", { name: "Not loaded" })).toBeVisible();
+    await check("a lead that failed", { part: "[role=dialog]" });
+    await page.unrouteAll();
+    await page.route("**/api/leads?*", (route) =>
+      route.fulfill({ json: { leads: [], next_cursor: null } }),
+    );
+    const { administrators, waiting, later, next_cursor } = queue;
+    await page.route("**/api/leads/queue*", (route) =>
+      route.fulfill({
+        json: {
+          leads: [],
+          bookings: [],
+          calls_today: { total: 0, left: 0 },
+          waiting: { ...waiting, clock: 0 },
+          administrators,
+          later,
+          next_cursor,
+        },
+      }),
+    );
+    await page.goto("/admin");
+    await expect(page.getByText("No leads yet")).toBeVisible();
+    await expect(page.getByText("No one is waiting")).toBeVisible();
+    await check("without leads");
   },
   "a saved plan": async (page, check) => {
     const { lag: _, ...unanswered } = aSavedPlan({ weeks_over: 6 });
     let plan: SavedPlan = unanswered;
-    await page.route("**/api/plan", (route) => route.fulfill({ json: plan }));
+    let isDown = true;
+    await page.route("**/api/plan", (route) =>
+      isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: plan }),
+    );
     await page.route("**/api/plan/weeks/*", (route) =>
       route.fulfill({ status: 412, json: { title: "Stale", status: 412, detail: "Stale", plan } }),
     );
@@ -208,6 +270,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("lost link");
     await page.goto("/plan#a-token");
     await page.getByRole("button", { name: "Open my plan" }).click();
+    await expect(page.getByRole("heading", { name: "Your plan did not open" })).toBeVisible();
+    await check("that did not open");
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Correct a week").click();
     await page.getByRole("textbox", { name: "Won", exact: true }).fill("many");
     await page.getByRole("button", { name: "Save week 6" }).click();
@@ -226,16 +292,49 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.reload();
     await page.getByText("Change", { exact: true }).click();
     await check("on the first Monday");
-    plan = aSavedPlan({ weeks_over: 12, weeks: planWeekNumbers.map((week) => aWeek(week)) });
+    const earlierPlan = { start_date: "2026-07-06", weeks: [aWeek(1)], planned_jobs: 60 };
+    plan = aSavedPlan({ earlier: [earlierPlan], forecast: inAPause });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Not yet" })).toBeVisible();
+    for (const opener of await page.locator("summary").all()) await opener.click();
+    await check("in a pause, with all details open");
+    const allWeeks = { weeks_over: 12, weeks: planWeekNumbers.map((week) => aWeek(week)) };
+    plan = aSavedPlan(allWeeks);
     await page.reload();
     await expect(page.getByRole("button", { name: "Plan the next 90 days" })).toBeVisible();
     await check("after week 12");
+    const planned = { jobs: 30, revenue: 114_000, profit: 55_000 };
+    plan = aSavedPlan({ ...allWeeks, forecast: aForecast({ planned }) });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^You beat your plan/ })).toBeVisible();
+    await check("that was beaten");
+    await page.goto("/plan#stop.a-token");
+    await expect(page.getByRole("button", { name: "Stop emails" })).toBeVisible();
+    await check("whose emails can be stopped");
   },
   "the 404 page": async (page, check) => {
     await page.goto("/nowhere");
     await check("page");
   },
 };
+
+/** Opens the menu of stages in a lead's panel. */
+async function openStages(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Stage:/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+/** Keeps requests open. The returned function waits until there are so many, and lets all of them fail. */
+async function holdRequests(page: Page, url: string | RegExp, count: number) {
+  const held: Route[] = [];
+  await page.route(url, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThanOrEqual(count);
+    for (const route of held.splice(0)) await route.fulfill({ status: 503 });
+  };
+}
 
 const dark: Look = { colorScheme: "dark", width: 390, rules: "colors" };
 
@@ -357,6 +456,12 @@ const report = {
   first_day: "2024-08-26",
   compared: { ...periodReport, from: "2026-09-20", to: "2026-09-30" },
 };
+
+/** The ads did not run last week, and the contractor has not said whether they are back. */
+const inAPause = aForecast({
+  situation: { kind: "pause", a_week: 1257, jobs_if_back: 43, jobs_if_off: 10 },
+  spend: { ...aForecast().spend, pace: 0, a_week: 0, is_paused: true },
+});
 
 /** A silent plan with a forecast, and a new one without. */
 const trackedPlans = [
