@@ -16,6 +16,8 @@ const site = defineConfig({
   globalCss: {
     ...globalStyles,
     html: { ...globalStyles.html, colorPalette: "accent" },
+    // As high as with the desk's links, before they are there.
+    "#root header > div": { minHeight: "3.5rem" },
     // On a phone, and with large text, only the logo fits next to the desk's links, the search and the buttons. In rem, which
     // media queries do not take from the page.
     "#root header:has(nav)": { containerType: "inline-size" },

@@ -12,7 +12,7 @@ export function ReportLoading({ isCompared }: Readonly<{ isCompared: boolean }>)
   const comparedLine = isCompared ? "1.5rem" : "0rem";
   return (
     <>
-      <Grid aria-hidden gap="2">
+      <Grid aria-hidden containerType="inline-size" gap="2">
         <SummaryGrid>
           {["spend", "from ads with spend", "return"].map((name) => (
             <Box key={name} h={{ base: "5.5rem", sm: "4.5rem", md: "6.375rem" }} mb={comparedLine}>

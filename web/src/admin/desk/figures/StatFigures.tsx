@@ -63,6 +63,8 @@ const figures: readonly Figure[] = [
 
 /** Above the queue, which is the first thing to see: one line instead of a strip. */
 const oneLine = {
+  // On a phone, these have a line each, so that no line wraps when the figures are known.
+  smDown: { "& > div:nth-of-type(n + 3)": { flexBasis: "full", justifyContent: "start" } },
   lg: {
     display: "flex",
     justifyContent: "space-between",

@@ -40,7 +40,8 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
       }
     >
       <Menu.ItemGroup
-        maxH="min(24rem, var(--available-height) - 9rem)"
+        // With large text, the menu itself scrolls too.
+        maxH="clamp(8rem, var(--available-height) - 9rem, 24rem)"
         overflowY="auto"
         css={scrollShadow}
       >

@@ -23,10 +23,10 @@ export function MainFigures({ figures }: Readonly<{ figures?: Report["all"] }>) 
   );
 }
 
-/** Side by side on phones too. */
+/** Side by side on phones too, except where the text is large. */
 const fourColumns = {
   display: "grid",
-  gridTemplateColumns: "repeat(4, auto)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(3.75rem, auto))",
   // As far from the edge as the texts of the boxes above and below.
   md: { gridTemplateColumns: "repeat(4, 1fr)", "& > div": { px: "3" } },
   "& > div": { flexDirection: "column", gap: "0" },

@@ -1,5 +1,6 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { narrowList } from "../../desk/list/listWidth.ts";
 import { type FigureName, type Figures, withReturns } from "../figures/reportFigures.ts";
 import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
@@ -17,7 +18,7 @@ export function SpendSummary({ report, listPath }: ReportPartProps) {
   const isComplete = [report, compared].every((each) => !each?.spend?.missing.length);
   const figures = { figures: ads, before: adsBefore, isComplete };
   return (
-    <Grid gap="2">
+    <Grid containerType="inline-size" gap="2">
       <SummaryGrid>
         <SummaryFigure label="Spend" name="spend" {...figures} />
         <SummaryFigure label="From ads with spend" name="won_value" {...figures}>
@@ -82,7 +83,7 @@ function changeText(now: number | null | undefined, before: number | null | unde
   return percent > 0 ? `, up ${percent}%` : `, down ${-percent}%`;
 }
 
-/** Three large figures side by side. */
+/** Three large figures side by side or, where the text is large, below each other. */
 export const SummaryGrid = chakra("dl", {
   base: {
     display: "grid",
@@ -99,5 +100,9 @@ export const SummaryGrid = chakra("dl", {
       textStyle: { base: "sm", md: "md" },
     },
     "& dd": { fontVariantNumeric: "tabular-nums" },
+    [narrowList]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      "& > div + div": { borderInlineStartWidth: "0", borderTopWidth: "1px" },
+    },
   },
 });

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
+import { narrowList } from "../../desk/list/listWidth.ts";
 import type { ReportRow } from "../figures/compareRows.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
@@ -23,13 +24,14 @@ export function NarrowRow({ row, columns, highlights, labelOf, children }: Narro
   const detailColumns = before ? columns : columns.filter((column) => !highlights.includes(column));
   return (
     <Grid
+      containerType="inline-size"
       templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 3fr)" }}
       columnGap="4"
       rowGap="1"
     >
       <Box alignSelf="center">{children}</Box>
       <Flex align="center" gap="2">
-        <Grid as="dl" flex="1" templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
+        <Grid as="dl" flex="1" css={threeColumns} gap="2">
           {highlights.map((column) => (
             <Grid key={column} alignContent="start">
               {/* The figure comes first for the eye, and its label for screen readers. */}
@@ -57,6 +59,12 @@ export function NarrowRow({ row, columns, highlights, labelOf, children }: Narro
     </Grid>
   );
 }
+
+/** Below each other where the text is large. */
+const threeColumns = {
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  [narrowList]: { gridTemplateColumns: "minmax(0, 1fr)" },
+};
 
 type DetailsProps = Pick<NarrowRowProps, "row" | "columns" | "labelOf">;
 
