@@ -82,9 +82,9 @@ type Table = TableDefinition & {
  * and reads that do not ask for consistency may lag behind.
  */
 export class MemoryDatabase {
-  private readonly tables: ReadonlyMap<string, Table>;
-  private readonly onChange: (change: Change) => void;
-  private readonly replicate: Replicate;
+  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #onChange: (change: Change) => void;
+  readonly #replicate: Replicate;
 
   /** `replicate` brings an index or a replica up to date: now by default, later in a simulation. */
   constructor(
@@ -92,9 +92,9 @@ export class MemoryDatabase {
     onChange: (change: Change) => void = () => undefined,
     replicate: Replicate = (update) => update(),
   ) {
-    this.onChange = onChange;
-    this.replicate = replicate;
-    this.tables = new Map(
+    this.#onChange = onChange;
+    this.#replicate = replicate;
+    this.#tables = new Map(
       Object.entries(definitions).map(([name, definition]) => {
         const indexed = new Map(definition.indexes.map((index) => [index.name, new Map()]));
         return [name, { ...definition, items: new Map(), replica: new Map(), indexed }];
@@ -104,17 +104,17 @@ export class MemoryDatabase {
 
   /** All items of a table. */
   items(table: string): readonly Item[] {
-    return [...this.table(table).items.values()];
+    return [...this.#table(table).items.values()];
   }
 
   /** Deletes the items that expired, as DynamoDB does within days. */
   deleteExpired(now: Date): void {
-    for (const [name, { items, expiry }] of this.tables) {
+    for (const [name, { items, expiry }] of this.#tables) {
       if (expiry === undefined) continue;
       for (const [key, item] of items) {
         const time = item[expiry];
         if (typeof time === "number" && time * 1000 < now.getTime())
-          this.write(name, key, undefined);
+          this.#write(name, key, undefined);
       }
     }
   }
@@ -128,39 +128,39 @@ export class MemoryDatabase {
 
   /** Executes a command of the document client. */
   execute(command: unknown): object {
-    if (command instanceof GetCommand) return this.get(command.input);
-    if (command instanceof PutCommand) return this.writeOne({ Put: command.input });
-    if (command instanceof UpdateCommand) return this.writeOne({ Update: command.input });
-    if (command instanceof DeleteCommand) return this.writeOne({ Delete: command.input });
-    if (command instanceof QueryCommand) return this.query(command.input);
-    if (command instanceof ScanCommand) return this.scan(command.input);
-    if (command instanceof TransactWriteCommand) return this.transact(command.input);
-    if (command instanceof BatchGetCommand) return this.batchGet(command.input);
-    if (command instanceof BatchWriteCommand) return this.batchWrite(command.input);
+    if (command instanceof GetCommand) return this.#get(command.input);
+    if (command instanceof PutCommand) return this.#writeOne({ Put: command.input });
+    if (command instanceof UpdateCommand) return this.#writeOne({ Update: command.input });
+    if (command instanceof DeleteCommand) return this.#writeOne({ Delete: command.input });
+    if (command instanceof QueryCommand) return this.#query(command.input);
+    if (command instanceof ScanCommand) return this.#scan(command.input);
+    if (command instanceof TransactWriteCommand) return this.#transact(command.input);
+    if (command instanceof BatchGetCommand) return this.#batchGet(command.input);
+    if (command instanceof BatchWriteCommand) return this.#batchWrite(command.input);
     throw new Error(`The in-memory database does not know ${command?.constructor.name}`);
   }
 
-  private get(input: GetCommand["input"]): { readonly Item: Item | undefined } {
+  #get(input: GetCommand["input"]): { readonly Item: Item | undefined } {
     const { TableName, Key, ConsistentRead, ProjectionExpression, ...rest } = input;
     const given = substitutions(rest);
-    const table = this.table(TableName);
+    const table = this.#table(TableName);
     const item = itemsOf(table, ConsistentRead).get(keyOf(table, Key ?? {}));
     return { Item: item && copy(project(ProjectionExpression, item, given)) };
   }
 
-  private batchGet({ RequestItems = {}, ...rest }: BatchGetCommand["input"]): object {
+  #batchGet({ RequestItems = {}, ...rest }: BatchGetCommand["input"]): object {
     refuseOptions(rest);
     const Responses = Object.entries(RequestItems).map(([TableName, request]) => {
       const { Keys = [], ConsistentRead, ...others } = request;
       refuseOptions(others);
       if (Keys.length > 100) throw validation("more than 100 keys");
-      const items = Keys.flatMap((Key) => this.get({ TableName, Key, ConsistentRead }).Item ?? []);
+      const items = Keys.flatMap((Key) => this.#get({ TableName, Key, ConsistentRead }).Item ?? []);
       return [TableName, items];
     });
     return { Responses: Object.fromEntries(Responses), UnprocessedKeys: {} };
   }
 
-  private batchWrite({ RequestItems = {}, ...rest }: BatchWriteCommand["input"]): object {
+  #batchWrite({ RequestItems = {}, ...rest }: BatchWriteCommand["input"]): object {
     refuseOptions(rest);
     const writes = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
       requests.map(({ PutRequest, DeleteRequest }): Write => {
@@ -169,12 +169,12 @@ export class MemoryDatabase {
       }),
     );
     if (writes.length > 25) throw validation("more than 25 items");
-    for (const write of writes) this.writeOne(write);
+    for (const write of writes) this.#writeOne(write);
     return { UnprocessedItems: {} };
   }
 
-  private writeOne(write: Write): object {
-    const planned = this.plan(write);
+  #writeOne(write: Write): object {
+    const planned = this.#plan(write);
     if (!planned.holds) {
       const failure = new ConditionalCheckFailedException({
         message: "The conditional request failed",
@@ -185,14 +185,14 @@ export class MemoryDatabase {
     }
     const { table, key, after } = planned;
     if (after instanceof Error) throw after;
-    this.write(table, key, after);
+    this.#write(table, key, after);
     return returnedAttributes({ ...planned, after });
   }
 
-  private transact({ TransactItems = [], ...rest }: TransactWriteCommand["input"]): object {
+  #transact({ TransactItems = [], ...rest }: TransactWriteCommand["input"]): object {
     refuseOptions(rest);
     if (TransactItems.length > 100) throw validation("more than 100 items");
-    const planned = TransactItems.map((write) => this.plan(write));
+    const planned = TransactItems.map((write) => this.#plan(write));
     if (new Set(planned.map(({ table, key }) => `${table}\n${key}`)).size < planned.length)
       throw validation("a transaction contains an item twice");
     const codes = planned.map(({ holds, after }) => {
@@ -207,18 +207,18 @@ export class MemoryDatabase {
       });
     }
     for (const { table, key, after, checksOnly } of planned)
-      if (!checksOnly && !(after instanceof Error)) this.write(table, key, after);
+      if (!checksOnly && !(after instanceof Error)) this.#write(table, key, after);
     return {};
   }
 
   /** What a write would do. */
-  private plan({ Put, Update, Delete, ConditionCheck }: Write) {
+  #plan({ Put, Update, Delete, ConditionCheck }: Write) {
     const input = Put ?? Update ?? Delete ?? ConditionCheck;
     if (input === undefined) throw validation("an empty transaction item");
     const { TableName, ConditionExpression, ReturnValuesOnConditionCheckFailure, ...rest } = input;
     const { Item, Key = {}, UpdateExpression, ReturnValues, ...others } = rest;
     const given = substitutions(others);
-    const table = this.table(TableName);
+    const table = this.#table(TableName);
     const name = TableName ?? "";
     const keyed = copy(Item ?? Key);
     const key = keyOf(table, keyed);
@@ -250,12 +250,12 @@ export class MemoryDatabase {
     };
   }
 
-  private write(name: string, key: string, after: Item | undefined): void {
-    const table = this.table(name);
+  #write(name: string, key: string, after: Item | undefined): void {
+    const table = this.#table(name);
     const before = table.items.get(key);
     if (after === undefined) table.items.delete(key);
     else table.items.set(key, after);
-    this.replicate(() => {
+    this.#replicate(() => {
       if (after === undefined) table.replica.delete(key);
       else table.replica.set(key, after);
     }, "replica");
@@ -264,18 +264,18 @@ export class MemoryDatabase {
       const isIndexed =
         after !== undefined && index.keys.every((each) => typeof after[each] === "string");
       if (!isIndexed && before === undefined) continue;
-      this.replicate(() => {
+      this.#replicate(() => {
         if (isIndexed) items?.set(key, after);
         else items?.delete(key);
       }, "index");
     }
-    if (before !== undefined || after !== undefined) this.onChange({ table: name, before, after });
+    if (before !== undefined || after !== undefined) this.#onChange({ table: name, before, after });
   }
 
-  private query(input: QueryCommand["input"]): object {
+  #query(input: QueryCommand["input"]): object {
     const { TableName, IndexName, KeyConditionExpression = "", ...rest } = input;
     const { ScanIndexForward = true, ConsistentRead, ...paging } = rest;
-    const table = this.table(TableName);
+    const table = this.#table(TableName);
     const index = table.indexes.find(({ name }) => name === IndexName);
     if (IndexName !== undefined && (index === undefined || ConsistentRead))
       throw validation("an unknown index, or a consistent read of one");
@@ -296,14 +296,14 @@ export class MemoryDatabase {
     return page(matches, order, paging, [...table.keys, ...(index?.keys ?? [])]);
   }
 
-  private scan({ TableName, ConsistentRead, ...paging }: ScanCommand["input"]): object {
-    const table = this.table(TableName);
+  #scan({ TableName, ConsistentRead, ...paging }: ScanCommand["input"]): object {
+    const table = this.#table(TableName);
     const order = (a: Item, b: Item) => compareKeys(keyOf(table, a), keyOf(table, b));
     return page([...itemsOf(table, ConsistentRead).values()], order, paging, table.keys);
   }
 
-  private table(name: string | undefined): Table {
-    const table = this.tables.get(name ?? "");
+  #table(name: string | undefined): Table {
+    const table = this.#tables.get(name ?? "");
     if (table === undefined) throw validation(`no table ${name}`);
     return table;
   }

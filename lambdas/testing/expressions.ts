@@ -57,36 +57,36 @@ export function compareKeys(a: string, b: string): number {
 const surrogate = /[\ud800-\udfff]/;
 
 class Parser {
-  private readonly text: string;
-  private readonly tokens: readonly string[];
-  private position = 0;
+  readonly #text: string;
+  readonly #tokens: readonly string[];
+  #position = 0;
 
   constructor(text: string) {
-    this.text = text;
-    this.tokens = text.match(/[#:]?\w+|<=|>=|[^\s\w]/g) ?? [];
+    this.#text = text;
+    this.#tokens = text.match(/[#:]?\w+|<=|>=|[^\s\w]/g) ?? [];
   }
 
   get isDone(): boolean {
-    return this.position === this.tokens.length;
+    return this.#position === this.#tokens.length;
   }
 
   end(): void {
-    if (!this.isDone) this.refuse();
+    if (!this.isDone) this.#refuse();
   }
 
   either(): Condition {
-    const parts = this.list("OR", () => this.all());
+    const parts = this.#list("OR", () => this.#all());
     return (item, given) => parts.some((part) => part(item, given));
   }
 
   clause(): ((before: Item, after: Item, given: Substitutions) => void)[] {
-    const kind = this.take();
-    return this.list(",", () => {
-      const name = this.name();
+    const kind = this.#take();
+    return this.#list(",", () => {
+      const name = this.#name();
       switch (kind) {
         case "SET": {
-          this.expect("=");
-          const value = this.sum();
+          this.#expect("=");
+          const value = this.#sum();
           return (before, after, given) => {
             after[resolve(name, given)] = value(before, given);
           };
@@ -97,7 +97,7 @@ class Parser {
           };
         case "ADD":
         case "DELETE": {
-          const value = this.operand();
+          const value = this.#operand();
           return (before, after, given) => {
             const attribute = resolve(name, given);
             const result = combine(kind, before[attribute], value(before, given));
@@ -106,47 +106,47 @@ class Parser {
           };
         }
         default:
-          return this.refuse();
+          return this.#refuse();
       }
     });
   }
 
-  private all(): Condition {
-    const parts = this.list("AND", () => this.single());
+  #all(): Condition {
+    const parts = this.#list("AND", () => this.#single());
     return (item, given) => parts.every((part) => part(item, given));
   }
 
-  private single(): Condition {
-    const token = this.tokens[this.position] ?? this.refuse();
+  #single(): Condition {
+    const token = this.#tokens[this.#position] ?? this.#refuse();
     if (token === "(") {
-      this.position += 1;
+      this.#position += 1;
       const inner = this.either();
-      this.expect(")");
+      this.#expect(")");
       return inner;
     }
-    if (this.tokens[this.position + 1] === "(" && token !== "size") return this.call();
-    const left = this.operand();
-    const operator = this.take();
+    if (this.#tokens[this.#position + 1] === "(" && token !== "size") return this.#call();
+    const left = this.#operand();
+    const operator = this.#take();
     if (operator === "BETWEEN") {
-      const from = this.operand();
-      this.expect("AND");
-      const to = this.operand();
+      const from = this.#operand();
+      this.#expect("AND");
+      const to = this.#operand();
       return (item, given) =>
         holds(">=", left(item, given), from(item, given)) &&
         holds("<=", left(item, given), to(item, given));
     }
-    if (!["=", "<", "<=", ">", ">="].includes(operator)) this.refuse();
-    const right = this.operand();
+    if (!["=", "<", "<=", ">", ">="].includes(operator)) this.#refuse();
+    const right = this.#operand();
     return (item, given) => holds(operator, left(item, given), right(item, given));
   }
 
-  private call(): Condition {
-    const name = this.take();
-    this.expect("(");
-    const [subject, ...rest] = this.list(",", () => this.operand());
-    this.expect(")");
+  #call(): Condition {
+    const name = this.#take();
+    this.#expect("(");
+    const [subject, ...rest] = this.#list(",", () => this.#operand());
+    this.#expect(")");
     const [value] = rest;
-    if (subject === undefined) return this.refuse();
+    if (subject === undefined) return this.#refuse();
     switch (name) {
       case "attribute_exists":
         return (item, given) => subject(item, given) !== undefined;
@@ -166,17 +166,17 @@ class Parser {
           return Array.isArray(container) && container.includes(element);
         };
       default:
-        return this.refuse();
+        return this.#refuse();
     }
   }
 
   /** An operand, or the sum or difference of two. */
-  private sum(): Operand {
-    const left = this.operand();
-    const sign = this.tokens[this.position];
+  #sum(): Operand {
+    const left = this.#operand();
+    const sign = this.#tokens[this.#position];
     if (sign !== "+" && sign !== "-") return left;
-    this.position += 1;
-    const right = this.operand();
+    this.#position += 1;
+    const right = this.#operand();
     return (item, given) => {
       const a = left(item, given);
       const b = right(item, given);
@@ -186,65 +186,65 @@ class Parser {
     };
   }
 
-  private operand(): Operand {
-    const token = this.tokens[this.position];
+  #operand(): Operand {
+    const token = this.#tokens[this.#position];
     if (token === "size") {
-      this.position += 1;
-      this.expect("(");
-      const name = this.name();
-      this.expect(")");
+      this.#position += 1;
+      this.#expect("(");
+      const name = this.#name();
+      this.#expect(")");
       return (item, given) => sizeOf(item[resolve(name, given)]);
     }
     if (token === "if_not_exists") {
-      this.position += 1;
-      this.expect("(");
-      const name = this.name();
-      this.expect(",");
-      const otherwise = this.operand();
-      this.expect(")");
+      this.#position += 1;
+      this.#expect("(");
+      const name = this.#name();
+      this.#expect(",");
+      const otherwise = this.#operand();
+      this.#expect(")");
       return (item, given) => {
         const stored = item[resolve(name, given)];
         return stored === undefined ? otherwise(item, given) : stored;
       };
     }
     if (token?.startsWith(":")) {
-      this.position += 1;
+      this.#position += 1;
       return (_, { ExpressionAttributeValues: values = {} }) =>
-        token in values ? values[token] : this.refuse();
+        token in values ? values[token] : this.#refuse();
     }
-    const name = this.name();
+    const name = this.#name();
     return (item, given) => item[resolve(name, given)];
   }
 
   /** The name of a top-level attribute. */
-  private name(): string {
-    const name = this.take();
-    if (!/^#?\w+$/.test(name) || [".", "["].includes(this.tokens[this.position] ?? ""))
-      this.refuse();
+  #name(): string {
+    const name = this.#take();
+    if (!/^#?\w+$/.test(name) || [".", "["].includes(this.#tokens[this.#position] ?? ""))
+      this.#refuse();
     return name;
   }
 
-  private list<Part>(separator: string, read: () => Part): Part[] {
+  #list<Part>(separator: string, read: () => Part): Part[] {
     const parts = [read()];
-    while (this.tokens[this.position] === separator) {
-      this.position += 1;
+    while (this.#tokens[this.#position] === separator) {
+      this.#position += 1;
       parts.push(read());
     }
     return parts;
   }
 
-  private take(): string {
-    const token = this.tokens[this.position] ?? this.refuse();
-    this.position += 1;
+  #take(): string {
+    const token = this.#tokens[this.#position] ?? this.#refuse();
+    this.#position += 1;
     return token;
   }
 
-  private expect(token: string): void {
-    if (this.take() !== token) this.refuse();
+  #expect(token: string): void {
+    if (this.#take() !== token) this.#refuse();
   }
 
-  private refuse(): never {
-    throw new Error(`The in-memory database does not know the expression ${this.text}`);
+  #refuse(): never {
+    throw new Error(`The in-memory database does not know the expression ${this.#text}`);
   }
 }
 

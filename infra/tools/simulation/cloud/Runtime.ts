@@ -11,19 +11,19 @@ type Task = { readonly at: number; readonly order: number; readonly run: () => v
 export class Runtime {
   /** Milliseconds since the epoch. */
   now: number;
-  private state: number;
+  #state: number;
   /** The next task last. */
-  private readonly tasks: Task[] = [];
+  readonly #tasks: Task[] = [];
 
   constructor(seed: number, startAt: number) {
-    this.state = seed;
+    this.#state = seed;
     this.now = startAt;
   }
 
   /** From 0 to 1, by mulberry32. */
   readonly random = (): number => {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
@@ -47,22 +47,22 @@ export class Runtime {
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
     let low = 0;
-    let high = this.tasks.length;
+    let high = this.#tasks.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const other = this.tasks[middle];
+      const other = this.#tasks[middle];
       if (other !== undefined && isAfter(other, task)) low = middle + 1;
       else high = middle;
     }
-    this.tasks.splice(low, 0, task);
+    this.#tasks.splice(low, 0, task);
   }
 
   readonly wait = (ms: number): Promise<void> => new Promise((resolve) => this.later(ms, resolve));
 
   /** Runs all tasks until a time. */
   async runUntil(end: number): Promise<void> {
-    for (let task = this.tasks.at(-1); task && task.at <= end; task = this.tasks.at(-1)) {
-      this.tasks.pop();
+    for (let task = this.#tasks.at(-1); task && task.at <= end; task = this.#tasks.at(-1)) {
+      this.#tasks.pop();
       this.now = task.at;
       task.run();
       // What waits for the task goes on before the next one.

@@ -41,7 +41,7 @@ export class SimulatedCloud {
   readonly meta: SimulatedMeta;
   readonly sent: Sent[] = [];
   /** The processes, by the index in their URLs. */
-  private readonly processes: Process[] = [];
+  readonly #processes: Process[] = [];
 
   constructor(runtime: Runtime, log: Log) {
     this.runtime = runtime;
@@ -114,15 +114,15 @@ export class SimulatedCloud {
           if (!process.isOver) process.die("times out");
         });
       }
-      work(this.clientsOf(process), process).then(end, (error: unknown) => {
+      work(this.#clientsOf(process), process).then(end, (error: unknown) => {
         log(name, "fails", String(error));
         end(error instanceof Error ? error : new Error(String(error)));
       });
     });
   };
 
-  private clientsOf(process: Process): Clients {
-    const index = this.processes.push(process) - 1;
+  #clientsOf(process: Process): Clients {
+    const index = this.#processes.push(process) - 1;
     const send = (execute: (command: { input: object }) => unknown) => {
       const nameOf = (command: object) => command.constructor.name.replace("Command", "");
       return (command: { input: object }) =>
@@ -145,7 +145,7 @@ export class SimulatedCloud {
         adFeeds: feedSettings,
       },
       queues: client(SQSClient.prototype, (command) => this.queues.execute(command, process)),
-      mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
+      mail: client(SESv2Client.prototype, ({ input }) => this.#send("mail", input, process)),
       pool: client(CognitoIdentityProviderClient.prototype, poolResponse),
       receiver: `https://receiver.example/${index}`,
       metaOrigin: `https://meta.example/${index}`,
@@ -155,7 +155,7 @@ export class SimulatedCloud {
   /** Posts a webhook or an event for Meta, for the process whose URL it is. */
   readonly fetch: typeof globalThis.fetch = async (url, init) => {
     const [, host, index] = /^https:\/\/(receiver|meta)\.example\/(\d+)/.exec(String(url)) ?? [];
-    const process = this.processes[Number(index)];
+    const process = this.#processes[Number(index)];
     if (process === undefined) throw new Error("An unknown receiver");
     const body = String(init?.body);
     if (host === "meta") {
@@ -170,13 +170,13 @@ export class SimulatedCloud {
     return this.network.call({
       process,
       label: () => "webhook",
-      execute: () => this.receiveWebhook(JSON.parse(body), process),
+      execute: () => this.#receiveWebhook(JSON.parse(body), process),
     });
   };
 
-  private receiveWebhook(content: object, by: Process): Response {
+  #receiveWebhook(content: object, by: Process): Response {
     try {
-      this.send("webhook", content, by);
+      this.#send("webhook", content, by);
       return new Response(null);
     } catch {
       return new Response(null, { status: 500 });
@@ -184,7 +184,7 @@ export class SimulatedCloud {
   }
 
   /** Records something that leaves the cloud, unless its receiver rejects it. */
-  private send(channel: string, content: object, by: Process): object {
+  #send(channel: string, content: object, by: Process): object {
     const { runtime, network } = this;
     if (runtime.chance(network.faults.rejection)) {
       throw new Error(`The receiver rejects a ${channel}`);

@@ -26,10 +26,10 @@ export class SimulatedMeta {
   readonly counted: SentEvent[] = [];
   /** What it said that it received. */
   readonly accepted: SentEvent[] = [];
-  private readonly runtime: Runtime;
+  readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
-    this.runtime = runtime;
+    this.#runtime = runtime;
   }
 
   /**
@@ -38,7 +38,7 @@ export class SimulatedMeta {
    * @param rejection the probability that it responds with an error
    */
   receive(body: string, by: Sender, rejection: number): Response {
-    const { runtime } = this;
+    const runtime = this.#runtime;
     const request: { data: readonly ReceivedEvent[] } = JSON.parse(body);
     const [event] = request.data;
     if (event === undefined || request.data.length > 1) throw new Error("Not one event");
@@ -46,7 +46,7 @@ export class SimulatedMeta {
     // After an unknown failure, the event may have arrived.
     const isLost = error !== undefined && !(error.status === 500 && runtime.chance(0.5));
     const sent = { ...event, at: runtime.now, by };
-    if (!isLost) this.count(sent);
+    if (!isLost) this.#count(sent);
     if (error === undefined) {
       this.accepted.push(sent);
       return new Response('{"events_received":1}');
@@ -57,7 +57,7 @@ export class SimulatedMeta {
     return new Response(JSON.stringify({ error: { code } }), { status, headers });
   }
 
-  private count(event: SentEvent): void {
+  #count(event: SentEvent): void {
     const isRepeated = this.counted.some(
       ({ event_id, event_name, at }) =>
         event_id === event.event_id &&

@@ -44,7 +44,7 @@ export class SimulatedNetwork {
     // The SDK sends a token with a transaction, so that a repeated one has no second effect.
     const execute = isTransaction ? once(call.execute) : call.execute;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.attempt({ ...call, execute }, isTransaction);
+      const outcome = await this.#attempt({ ...call, execute }, isTransaction);
       if (!(outcome instanceof Error)) {
         this.log(process.name, label, "ok");
         return outcome.result;
@@ -59,36 +59,32 @@ export class SimulatedNetwork {
   }
 
   /** Tries a call once. Returns an error if the call is throttled, or its response gets lost. */
-  private async attempt<Result>(
+  async #attempt<Result>(
     call: NetworkCall<Result>,
     isTransaction: boolean,
   ): Promise<Error | { readonly result: Result }> {
     const { process, label } = call;
     const { runtime } = this;
-    await this.travel(process, "before", label);
+    await this.#travel(process, "before", label);
     if (runtime.chance(this.faults.throttle)) return throttling(runtime, isTransaction);
-    const result = await this.apply(call);
-    await this.travel(process, "after", label);
+    const result = await this.#apply(call);
+    await this.#travel(process, "after", label);
     return runtime.chance(this.faults.lostResponse) ? noResponse() : { result };
   }
 
   /** Lets the service execute a call. Its errors travel back to the process. */
-  private async apply<Result>({ process, label, execute }: NetworkCall<Result>): Promise<Result> {
+  async #apply<Result>({ process, label, execute }: NetworkCall<Result>): Promise<Result> {
     try {
       return execute();
     } catch (error) {
       this.log(process.name, label, error instanceof Error ? error.name : "rejected");
-      await this.travel(process, "after", label);
+      await this.#travel(process, "after", label);
       throw error;
     }
   }
 
   /** The time to a service or back. Never ends if the process is over by then. */
-  private async travel(
-    process: Process,
-    moment: "before" | "after",
-    label: () => string,
-  ): Promise<void> {
+  async #travel(process: Process, moment: "before" | "after", label: () => string): Promise<void> {
     const { runtime } = this;
     const isSlow = runtime.chance(slowCalls.probability);
     const maxLatencyMs = isSlow ? slowCalls.latencyMs : this.faults.latencyMs;

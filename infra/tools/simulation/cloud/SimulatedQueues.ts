@@ -31,40 +31,40 @@ export const deadLettersOf = (name: string) => `dead-letters-of-${name}`;
 
 /** The queues of the functions, which deliver messages at least once and in any order. */
 export class SimulatedQueues {
-  private readonly queues = new Map<string, QueueState>();
-  private readonly network: SimulatedNetwork;
-  private readonly run: RunProcess;
-  private counter = 0;
+  readonly #queues = new Map<string, QueueState>();
+  readonly #network: SimulatedNetwork;
+  readonly #run: RunProcess;
+  #counter = 0;
 
   constructor(network: SimulatedNetwork, run: RunProcess) {
-    this.network = network;
-    this.run = run;
+    this.#network = network;
+    this.#run = run;
   }
 
   add(name: FunctionName, handle: MessageHandler, maxReceives = 20): void {
     const waiting = new Set<Message>();
-    this.queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
+    this.#queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
   }
 
   /** Moves the dead letters of a queue back to it, as an operator does. */
   redrive(name: FunctionName): void {
-    for (const { body } of this.queueOf(name).deadLetters.splice(0)) this.enqueue(name, body);
+    for (const { body } of this.#queueOf(name).deadLetters.splice(0)) this.enqueue(name, body);
   }
 
   /** Puts a message into a queue. */
   enqueue(name: string, body: string, delaySeconds = 0): void {
-    const { runtime, faults } = this.network;
-    const queue = this.queueOf(name);
-    const message = this.newMessage(body);
-    this.offer(queue, message, delaySeconds * 1000);
+    const { runtime, faults } = this.#network;
+    const queue = this.#queueOf(name);
+    const message = this.#newMessage(body);
+    this.#offer(queue, message, delaySeconds * 1000);
     if (!runtime.chance(faults.duplicate)) return;
-    this.offer(queue, { ...message }, delaySeconds * 1000 + runtime.int(60_000));
+    this.#offer(queue, { ...message }, delaySeconds * 1000 + runtime.int(60_000));
   }
 
   /** The bodies of the dead letters, by queue. */
   deadLetters(): ReadonlyMap<string, readonly string[]> {
     const letters = new Map<string, readonly string[]>();
-    for (const { name, deadLetters } of this.queues.values()) {
+    for (const { name, deadLetters } of this.#queues.values()) {
       letters.set(
         name,
         deadLetters.map(({ body }) => body),
@@ -75,7 +75,7 @@ export class SimulatedQueues {
 
   /** The names of the queues with messages. */
   backlog(): readonly string[] {
-    const queues = [...this.queues.values()];
+    const queues = [...this.#queues.values()];
     return queues.filter(({ waiting }) => waiting.size > 0).map(({ name }) => name);
   }
 
@@ -87,8 +87,8 @@ export class SimulatedQueues {
     }
     if (command instanceof SendMessageCommand) {
       const { QueueUrl = "", MessageBody = "" } = command.input;
-      const queue = this.queueOf(QueueUrl.replace(deadLettersOf(""), ""));
-      queue.deadLetters.push(this.newMessage(MessageBody));
+      const queue = this.#queueOf(QueueUrl.replace(deadLettersOf(""), ""));
+      queue.deadLetters.push(this.#newMessage(MessageBody));
       return {};
     }
     if (!(command instanceof SendMessageBatchCommand)) throw new Error("An unknown queue command");
@@ -101,29 +101,29 @@ export class SimulatedQueues {
     return {};
   }
 
-  private newMessage(body: string): Message {
-    this.counter += 1;
-    const sentAt = this.network.runtime.now;
-    return { id: `message-${this.counter}`, body, sentAt, receives: 0 };
+  #newMessage(body: string): Message {
+    this.#counter += 1;
+    const sentAt = this.#network.runtime.now;
+    return { id: `message-${this.#counter}`, body, sentAt, receives: 0 };
   }
 
-  private queueOf(name: string): QueueState {
-    const queue = this.queues.get(name);
+  #queueOf(name: string): QueueState {
+    const queue = this.#queues.get(name);
     if (queue === undefined) throw new Error(`No queue ${name}`);
     return queue;
   }
 
   /** Delivers a message after a time. */
-  private offer(queue: QueueState, message: Message, delayMs: number): void {
-    const { runtime } = this.network;
+  #offer(queue: QueueState, message: Message, delayMs: number): void {
+    const { runtime } = this.#network;
     queue.waiting.add(message);
-    runtime.later(delayMs + runtime.int(2_000), () => this.receive(queue, message));
+    runtime.later(delayMs + runtime.int(2_000), () => this.#receive(queue, message));
   }
 
-  private receive(queue: QueueState, message: Message): void {
-    const { runtime, log } = this.network;
-    if (this.network.isStopped(queue.name) || queue.running >= concurrentBatches) {
-      runtime.later(1_000 + runtime.int(1_000), () => this.receive(queue, message));
+  #receive(queue: QueueState, message: Message): void {
+    const { runtime, log } = this.#network;
+    if (this.#network.isStopped(queue.name) || queue.running >= concurrentBatches) {
+      runtime.later(1_000 + runtime.int(1_000), () => this.#receive(queue, message));
       return;
     }
     queue.waiting.delete(message);
@@ -135,26 +135,26 @@ export class SimulatedQueues {
     message.receives += 1;
     queue.running += 1;
     queue.waiting.add(message);
-    void this.deliver(queue, message);
+    void this.#deliver(queue, message);
   }
 
-  private async deliver(queue: QueueState, message: Message): Promise<void> {
-    const { network } = this;
+  async #deliver(queue: QueueState, message: Message): Promise<void> {
+    const network = this.#network;
     const visibilityMs = 6_000 * functionSettings[queue.name].timeoutSeconds;
     let handler: Process | undefined;
     const handle = (clients: Clients, process: Process) => {
       handler = process;
       return queue.handle(clients, [message]);
     };
-    const result = await this.run(queue.name, handle, message.body);
+    const result = await this.#run(queue.name, handle, message.body);
     queue.running -= 1;
     queue.waiting.delete(message);
     const hasFailed = result === undefined || result instanceof Error;
     const isHandled = !hasFailed && result.batchItemFailures.length === 0;
     if (handler !== undefined) handler.isHandled = isHandled;
-    if (!isHandled) this.offer(queue, message, handler?.hiddenMs ?? visibilityMs);
+    if (!isHandled) this.#offer(queue, message, handler?.hiddenMs ?? visibilityMs);
     else if (network.runtime.chance(network.faults.duplicate)) {
-      this.offer(queue, message, visibilityMs);
+      this.#offer(queue, message, visibilityMs);
     }
   }
 }

@@ -34,14 +34,14 @@ type ReaderState = StreamReader & {
 
 /** The stream of the leads table, which delivers the changes of each key in order and at least once. */
 export class SimulatedStreams {
-  private readonly readers: ReaderState[] = [];
-  private readonly network: SimulatedNetwork;
-  private readonly run: RunProcess;
-  private lastSequence = 0;
+  readonly #readers: ReaderState[] = [];
+  readonly #network: SimulatedNetwork;
+  readonly #run: RunProcess;
+  #lastSequence = 0;
 
   constructor(network: SimulatedNetwork, run: RunProcess) {
-    this.network = network;
-    this.run = run;
+    this.#network = network;
+    this.#run = run;
   }
 
   add(reader: StreamReader): void {
@@ -52,65 +52,65 @@ export class SimulatedStreams {
       limit: reader.batchSize,
       isBusy: false,
     });
-    this.readers.push({ ...reader, shards: [newShard(), newShard()], deadLetters: [] });
+    this.#readers.push({ ...reader, shards: [newShard(), newShard()], deadLetters: [] });
   }
 
   /** The records that a reader could not handle, by reader. */
   deadLetters(): ReadonlyMap<string, readonly string[]> {
-    return new Map(this.readers.map(({ name, deadLetters }) => [name, deadLetters]));
+    return new Map(this.#readers.map(({ name, deadLetters }) => [name, deadLetters]));
   }
 
   /** The names of the readers with unread records. */
   backlog(): readonly string[] {
     const hasUnread = ({ next, records }: Shard) => next < records.length;
-    return this.readers.filter(({ shards }) => shards.some(hasUnread)).map(({ name }) => name);
+    return this.#readers.filter(({ shards }) => shards.some(hasUnread)).map(({ name }) => name);
   }
 
   /** Adds a change for every reader that selects it, in the shard of its key. */
   push(change: Change): void {
-    const { runtime } = this.network;
-    this.lastSequence += 1;
-    const record = recordOf(change, String(this.lastSequence), runtime.now);
+    const { runtime } = this.#network;
+    this.#lastSequence += 1;
+    const record = recordOf(change, String(this.#lastSequence), runtime.now);
     const { S: key } = record.dynamodb.Keys[leadsTable.key];
-    for (const reader of this.readers.filter(({ selects }) => selects(change))) {
+    for (const reader of this.#readers.filter(({ selects }) => selects(change))) {
       const shard = reader.shards[key.charCodeAt(0) % reader.shards.length];
       if (shard === undefined) continue;
       shard.records.push(record);
-      runtime.later(runtime.int(2_000), () => this.poll(reader, shard));
+      runtime.later(runtime.int(2_000), () => this.#poll(reader, shard));
     }
   }
 
   /** Delivers the next batch of a shard. */
-  private poll(reader: ReaderState, shard: Shard): void {
-    const { runtime } = this.network;
+  #poll(reader: ReaderState, shard: Shard): void {
+    const { runtime } = this.#network;
     if (shard.isBusy || shard.next >= shard.records.length) return;
-    if (this.network.isStopped(reader.name)) {
-      this.pollLater(reader, shard);
+    if (this.#network.isStopped(reader.name)) {
+      this.#pollLater(reader, shard);
       return;
     }
     const size = 1 + runtime.int(Math.min(shard.limit, shard.records.length - shard.next));
     const batch = shard.records.slice(shard.next, shard.next + size);
     shard.isBusy = true;
-    void this.run(reader.name, (clients) => reader.handle(clients, batch)).then((result) => {
+    void this.#run(reader.name, (clients) => reader.handle(clients, batch)).then((result) => {
       shard.isBusy = false;
-      this.advance(reader, shard, firstFailure(batch, result), batch);
-      this.pollLater(reader, shard);
+      this.#advance(reader, shard, firstFailure(batch, result), batch);
+      this.#pollLater(reader, shard);
     });
   }
 
-  private pollLater(reader: ReaderState, shard: Shard): void {
-    const { runtime } = this.network;
-    runtime.later(500 + runtime.int(3_000), () => this.poll(reader, shard));
+  #pollLater(reader: ReaderState, shard: Shard): void {
+    const { runtime } = this.#network;
+    runtime.later(500 + runtime.int(3_000), () => this.#poll(reader, shard));
   }
 
   /** Moves on behind the records that were handled. Halves a batch that failed, and gives up its first record in the end. */
-  private advance(
+  #advance(
     reader: ReaderState,
     shard: Shard,
     failedAt: number,
     batch: readonly StreamRecord[],
   ): void {
-    const { runtime, faults } = this.network;
+    const { runtime, faults } = this.#network;
     const isRepeated = failedAt === batch.length && runtime.chance(faults.duplicate);
     if (failedAt > 0 && !isRepeated) {
       shard.next += failedAt;
