@@ -51,16 +51,9 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Compiles the app, the script that the pages inline, and the code that renders them. */
 async function compileApp() {
-  const [output, earlyScript, frameScript, loader, stepStyles, embedStyles, { renderPage }] =
-    await Promise.all([
-      compile({}),
-      compileScript("src/app/beforeHydration.ts"),
-      compileScript("src/embed/frame.ts"),
-      compileScript("src/embed/loader.ts"),
-      compileStyles("src/calculator/calculator.css"),
-      readFile(join(root, "src/embed/embed.css"), "utf8"),
-      import("../src/app/renderPage.tsx"),
-    ]);
+  const { renderPage } = await import("../src/app/renderPage.tsx");
+  const output = await compile({});
+  const loader = await compileScript("src/embed/loader.ts");
   const files: Record<string, string | Uint8Array> = { [paths.embedScript]: loader };
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
   const template = takePageWithStyles(files);
@@ -68,10 +61,10 @@ async function compileApp() {
     files,
     template,
     chunks: output.filter((file) => file.type === "chunk"),
-    earlyScript,
-    frameScript,
-    stepStyles,
-    embedStyles,
+    earlyScript: await compileScript("src/app/beforeHydration.ts"),
+    frameScript: await compileScript("src/embed/frame.ts"),
+    stepStyles: await compileStyles("src/calculator/calculator.css"),
+    embedStyles: await readFile(join(root, "src/embed/embed.css"), "utf8"),
     renderPage,
   };
 }

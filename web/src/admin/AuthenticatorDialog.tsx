@@ -46,20 +46,10 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
         />
       )}
       {isOn && (
-        <>
-          <Text mb="2" textStyle="md" color="fg.muted">
-            It’s on: you sign in with your password and a code. Without it, anyone who knows your
-            password can sign in.
-          </Text>
-          <AuthForm
-            check={() => []}
-            send={() => userPool.turnOffAuthenticator()}
-            onDone={() => finish("It’s off. You sign in with your password only.")}
-            submitLabel="Turn it off"
-          >
-            {() => null}
-          </AuthForm>
-        </>
+        <TurnOffAuthenticator
+          userPool={userPool}
+          onDone={() => finish("It’s off. You sign in with your password only.")}
+        />
       )}
     </AdminDialog>
   );
@@ -105,6 +95,27 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
         submitLabel="Turn on"
       >
         {(messages) => <CodeField label="Code from the app" message={messages[codeField]} />}
+      </AuthForm>
+    </>
+  );
+}
+
+type TurnOffAuthenticatorProps = Readonly<{ userPool: UserPool; onDone: () => void }>;
+
+function TurnOffAuthenticator({ userPool, onDone }: TurnOffAuthenticatorProps) {
+  return (
+    <>
+      <Text mb="2" textStyle="md" color="fg.muted">
+        It’s on: you sign in with your password and a code. Without it, anyone who knows your
+        password can sign in.
+      </Text>
+      <AuthForm
+        check={() => []}
+        send={() => userPool.turnOffAuthenticator()}
+        onDone={onDone}
+        submitLabel="Turn it off"
+      >
+        {() => null}
       </AuthForm>
     </>
   );

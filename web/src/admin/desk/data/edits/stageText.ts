@@ -2,15 +2,16 @@ import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { formatGoalMoney } from "@planner/shared/format";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 
-type Details = Pick<LeadPatch, "stage" | "lost_reason" | "won_value">;
+/** A stage with what belongs to it. */
+export type StageDetails = Pick<LeadPatch, "stage" | "lost_reason" | "won_value">;
 
 /** "Lost, too expensive" or "Won, $6,400": a stage with what belongs to it. */
-export function stageText(details: Details): string {
+export function stageText(details: StageDetails): string {
   return stageLabels[details.stage] + stageDetail(details);
 }
 
 /** What belongs to a stage, to follow its name. Empty if there is nothing. */
-export function stageDetail({ lost_reason, won_value }: Details): string {
+export function stageDetail({ lost_reason, won_value }: StageDetails): string {
   if (lost_reason) return `, ${lostReasonLabels[lost_reason].toLowerCase()}`;
   return won_value === undefined ? "" : `, ${formatGoalMoney(won_value)}`;
 }

@@ -76,11 +76,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         <QuestionTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
           {outcome ? answerText(action, outcome) : questionText}
         </QuestionTitle>
-        {outcome && !failed && (
-          <Text role="status" textStyle="sm" color="fg.muted">
-            {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
-          </Text>
-        )}
+        {outcome && !failed && <SavingStatus action={action} isPending={isPending} />}
       </Flex>
       <NotSaved failed={failed} />
       {outcome === undefined && (
@@ -95,6 +91,16 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         <AfterOutcome question={question} lead={lead} stage={stage} outcome={outcome} />
       )}
     </QuestionBox>
+  );
+}
+
+type SavingStatusProps = Readonly<{ action: ContactAction; isPending: boolean }>;
+
+function SavingStatus({ action, isPending }: SavingStatusProps) {
+  return (
+    <Text role="status" textStyle="sm" color="fg.muted">
+      {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
+    </Text>
   );
 }
 

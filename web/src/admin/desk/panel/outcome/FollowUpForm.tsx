@@ -29,11 +29,9 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
   const { now, user } = useDesk();
   const draft = reachedDraftOf(user.id, lead);
   const { add, isPending, failed } = useAddEvent({ onAdded: draft.remove });
-  const choices = stagesAfter(lead.stage);
   // The proposed times stay the same while the user chooses.
   const [opened] = useState(now);
   const [{ chosen, at }, setChosen] = useState(() => proposalOf(lead, draft.read(), opened));
-  const stageGroup = useStageShortcut();
   const isBooked = callAhead(lead, now()) !== undefined;
   const isMove = chosen !== lead.stage;
   const isSaving = isPending || stage.pending !== undefined;
@@ -59,18 +57,12 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
   const saveText = isBooked ? stageLabels[chosen] : `${stageLabels[chosen]}, ${followUp}`;
   return (
     <>
-      <div>
-        <ChoicesTitle>Stage</ChoicesTitle>
-        <Segments ref={stageGroup} role="group" aria-label="Stage">
-          {choices.map((one) => (
-            <Chip key={one} aria-pressed={one === chosen} onClick={() => choose({ chosen: one })}>
-              {stageLabels[one]}
-            </Chip>
-          ))}
-          {mayBeWon(lead.stage) && <Chip onClick={() => onClose("won")}>Won</Chip>}
-          <Chip onClick={() => onClose("lost")}>Lost</Chip>
-        </Segments>
-      </div>
+      <StageChoice
+        stage={lead.stage}
+        chosen={chosen}
+        onChoose={(one) => choose({ chosen: one })}
+        onClose={onClose}
+      />
       {!isBooked && (
         <section aria-label="Follow up">
           <ChoicesTitle>Follow up</ChoicesTitle>
@@ -96,6 +88,33 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
       )}
       <NotSaved failed={isMove ? stage.failedFrom("outcome") : failed} />
     </>
+  );
+}
+
+type StageChoiceProps = Pick<FollowUpFormProps, "onClose"> &
+  Readonly<{
+    /** The lead's stage. */
+    stage: Stage;
+    chosen: Stage;
+    onChoose: (stage: Stage) => void;
+  }>;
+
+/** The stages that may follow. */
+function StageChoice({ stage, chosen, onChoose, onClose }: StageChoiceProps) {
+  const group = useStageShortcut();
+  return (
+    <div>
+      <ChoicesTitle>Stage</ChoicesTitle>
+      <Segments ref={group} role="group" aria-label="Stage">
+        {stagesAfter(stage).map((one) => (
+          <Chip key={one} aria-pressed={one === chosen} onClick={() => onChoose(one)}>
+            {stageLabels[one]}
+          </Chip>
+        ))}
+        {mayBeWon(stage) && <Chip onClick={() => onClose("won")}>Won</Chip>}
+        <Chip onClick={() => onClose("lost")}>Lost</Chip>
+      </Segments>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { DeskMenu } from "../../controls/DeskMenu.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
-import { stageDetail } from "../../data/edits/stageText.ts";
+import { type StageDetails, stageDetail } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { LostReasons } from "./LostReasons.tsx";
@@ -18,19 +18,9 @@ type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
 export function StageControl({ lead, stage }: StageControlProps) {
-  const { action, entry } = useOpenLead();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useMenuState();
   const [asked, setAsked] = useState<"lost" | "won">();
   const { pending } = stage;
-  // Until a change is saved, the lead has the stage before it.
-  const shown = pending ?? lead;
-
-  const [openedBy, setOpenedBy] = useState<string>();
-  // Each history entry opens it, even if the last one did the same.
-  if (action === "stage" && entry !== openedBy) {
-    setOpenedBy(entry);
-    setOpen(true);
-  }
 
   function choose(value: string) {
     const chosen = stages.find((one) => one === value);
@@ -67,13 +57,8 @@ export function StageControl({ lead, stage }: StageControlProps) {
             px="4"
             aria-busy={pending !== undefined}
           >
-            <chakra.span color="fg.muted" fontWeight="normal">
-              <span>Stage:</span>{" "}
-              <chakra.span color="fg" fontWeight="bold">
-                {stageLabels[shown.stage]}
-              </chakra.span>
-              <span>{stageDetail(shown)}</span>
-            </chakra.span>
+            {/* Until a change is saved, the lead has the stage before it. */}
+            <StageName details={pending ?? lead} />
             <DeskIcon name="down" />
           </Button>
         }
@@ -96,5 +81,30 @@ export function StageControl({ lead, stage }: StageControlProps) {
       )}
       <StageConflict stage={stage} />
     </chakra.section>
+  );
+}
+
+/** Whether the menu is open. Each history entry for the stage opens it, even if the last one did the same. */
+function useMenuState() {
+  const { action, entry } = useOpenLead();
+  const [isOpen, setOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<string>();
+  if (action === "stage" && entry !== openedBy) {
+    setOpenedBy(entry);
+    setOpen(true);
+  }
+  return [isOpen, setOpen] as const;
+}
+
+/** "Stage: Lost, too expensive" */
+function StageName({ details }: Readonly<{ details: StageDetails }>) {
+  return (
+    <chakra.span color="fg.muted" fontWeight="normal">
+      <span>Stage:</span>{" "}
+      <chakra.span color="fg" fontWeight="bold">
+        {stageLabels[details.stage]}
+      </chakra.span>
+      <span>{stageDetail(details)}</span>
+    </chakra.span>
   );
 }

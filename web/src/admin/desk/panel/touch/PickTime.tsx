@@ -19,31 +19,7 @@ type PickTimeProps = Readonly<{
 /** Proposed times, and any other. */
 export function PickTime(props: PickTimeProps) {
   const { times, isChosen, isPending, onPick, label, children } = props;
-  const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
-  const [isOver, setOver] = useState(false);
-  /** The time that the open form has picked: Safari sends it twice, because a pressed button gets no focus there. */
-  const picked = useRef("");
-
-  function openDate(isOpen: boolean) {
-    picked.current = "";
-    setOver(false);
-    setDateOpen(isOpen);
-  }
-
-  /** Returns whether the form has a date that can be picked. */
-  function pickDate(form: HTMLFormElement): boolean {
-    const at = new Date(String(new FormData(form).get("at")));
-    if (Number.isNaN(at.getTime())) return false;
-    const isPast = at <= now();
-    setOver(isPast);
-    if (isPast) return false;
-    const text = at.toISOString();
-    if (text !== picked.current) onPick(text);
-    picked.current = text;
-    return true;
-  }
-
   return (
     <>
       {label && <ChoicesTitle>{label}</ChoicesTitle>}
@@ -54,49 +30,74 @@ export function PickTime(props: PickTimeProps) {
             aria-pressed={isChosen(at)}
             aria-busy={isPending}
             onClick={() => {
-              openDate(false);
+              setDateOpen(false);
               onPick(at);
             }}
           >
             {text}
           </Chip>
         ))}
-        <Chip aria-expanded={isDateOpen} onClick={() => openDate(!isDateOpen)}>
+        <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
           Pick a date
         </Chip>
         {children}
       </Times>
-      {isDateOpen && (
-        <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (pickDate(event.currentTarget)) openDate(false);
-            }}
-            // A user who enters a time and goes on wants it. The form stays, so that what is pressed below does not move.
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) pickDate(currentTarget);
-            }}
-          >
-            <Field.Root invalid={isOver} flex="1" minW="0">
-              <Input
-                name="at"
-                type="datetime-local"
-                aria-label="Date and time"
-                minW="0"
-                min={inputTime(now())}
-                autoFocus
-              />
-              <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
-            </Field.Root>
-            <Button type="submit" variant="secondary" px="4">
-              Set
-            </Button>
-          </form>
-        </Flex>
-      )}
+      {isDateOpen && <DateForm onPick={onPick} onClose={() => setDateOpen(false)} />}
     </>
+  );
+}
+
+type DateFormProps = Pick<PickTimeProps, "onPick"> & Readonly<{ onClose: () => void }>;
+
+/** A date and time that the user enters. */
+function DateForm({ onPick, onClose }: DateFormProps) {
+  const { now } = useDesk();
+  const [isPast, setPast] = useState(false);
+  /** The time that was picked last: Safari sends it twice, because a pressed button gets no focus there. */
+  const pickedAt = useRef("");
+
+  /** Returns whether the form has a date that can be picked. */
+  function pickDate(form: HTMLFormElement): boolean {
+    const date = new Date(String(new FormData(form).get("at")));
+    if (Number.isNaN(date.getTime())) return false;
+    const isOver = date <= now();
+    setPast(isOver);
+    if (isOver) return false;
+    const at = date.toISOString();
+    if (at !== pickedAt.current) onPick(at);
+    pickedAt.current = at;
+    return true;
+  }
+
+  return (
+    <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pickDate(event.currentTarget)) onClose();
+        }}
+        // A user who enters a time and goes on wants it. The form stays, so that what is pressed below does not move.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) pickDate(currentTarget);
+        }}
+      >
+        <Field.Root invalid={isPast} flex="1" minW="0">
+          <Input
+            name="at"
+            type="datetime-local"
+            aria-label="Date and time"
+            minW="0"
+            min={inputTime(now())}
+            autoFocus
+          />
+          <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
+        </Field.Root>
+        <Button type="submit" variant="secondary" px="4">
+          Set
+        </Button>
+      </form>
+    </Flex>
   );
 }
 
