@@ -2,13 +2,15 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from "@chakra-ui/reac
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { cleanup, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { initialWizardState, type WizardState } from "../calculator/WizardState.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { system, themeConfig } from "../ui/theme/system.ts";
 import { dismissAllToasts, showToast } from "../ui/toasts.ts";
 import { App } from "./App.tsx";
 import { screenAt } from "./screens.ts";
+
+vi.unmock("../admin/adminSystem.ts");
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 

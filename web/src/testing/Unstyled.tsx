@@ -1,12 +1,13 @@
-import { ChakraProvider, type SystemContext } from "@chakra-ui/react";
+import { ChakraProvider } from "@chakra-ui/react";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
 import { styleCache } from "../ui/theme/Providers.tsx";
 import { system } from "../ui/theme/system.ts";
+import { withoutStyles } from "./withoutStyles.ts";
 
 /**
- * Chakra without styles. Computing them takes a fifth of the time of a test, and happy-dom would match every rule against each
- * element that a query checks for visibility. Browser tests cover the styles.
+ * Chakra without styles: happy-dom would match every rule against each element that a query checks for visibility. Browser
+ * tests cover the styles.
  */
 export function Unstyled({ children }: Readonly<{ children: ReactNode }>) {
   return (
@@ -18,11 +19,4 @@ export function Unstyled({ children }: Readonly<{ children: ReactNode }>) {
 
 const cache = { ...styleCache, insert: () => undefined };
 
-const noStyles = {};
-
-const unstyled: SystemContext = {
-  ...system,
-  _global: [],
-  css: () => noStyles,
-  cva: (config) => Object.assign(() => noStyles, system.cva(config)),
-};
+const unstyled = withoutStyles(system);

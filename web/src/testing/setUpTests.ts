@@ -4,12 +4,18 @@ import { pageBrandId } from "@planner/shared/brand/pageBrand";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { dismissAllToasts } from "../ui/toasts.ts";
+import { withoutStyles } from "./withoutStyles.ts";
 
-// Tests render screens below their own provider: `Unstyled`, or one of the systems that styles.test.tsx compares.
+// Tests render screens below their own provider, `Unstyled`. Only styles.test.tsx has styles.
 vi.mock("../ui/theme/Providers.tsx", async (original) => ({
   ...(await original<object>()),
   Providers: ({ children }: { children: unknown }) => children,
 }));
+
+vi.mock("../admin/adminSystem.ts", async (original) => {
+  const { adminSystem } = await original<typeof import("../admin/adminSystem.ts")>();
+  return { adminSystem: withoutStyles(adminSystem) };
+});
 
 afterEach(() => {
   cleanup();
