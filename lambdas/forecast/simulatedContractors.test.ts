@@ -16,9 +16,9 @@ import {
   usualLags,
 } from "./testing/simulateContractor.ts";
 
-const contractors = 200;
+const contractors = 100;
 
-/** The Mondays of 200 contractors, but the one after the last week: then nothing can be gained. */
+/** The Mondays of 100 contractors, but the one after the last week: then nothing can be gained. */
 function simulateMondays(seed: string, contractorOf: (random: Random) => Contractor) {
   const random = seedDraws(seed);
   return Array.from({ length: contractors }, () => {
@@ -43,7 +43,7 @@ function shareOf<T>(items: readonly T[], matches: (item: T) => boolean): number 
 }
 
 // Wider than what 2,000 contractors reached (docs/plan-model.md, trust).
-describe("200 simulated contractors", () => {
+describe("100 simulated contractors", () => {
   withFewDraws();
 
   it.each([

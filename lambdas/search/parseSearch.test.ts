@@ -137,6 +137,7 @@ describe("a search", () => {
           expect(search && listingToken(search, contact), text).toBeDefined();
         }
       }),
+      { numRuns: 60 },
     );
   });
 

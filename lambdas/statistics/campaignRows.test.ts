@@ -16,7 +16,7 @@ import { readReport } from "./readReport.ts";
 import { settle } from "./settle.ts";
 
 const now = new Date("2026-12-31T08:00:00.000Z");
-const size = { campaigns: 400, edits: 100 };
+const size = { campaigns: 360, edits: 60 };
 
 it("counts the campaigns that came first, equal to a recount after edits and erasures", async () => {
   const client = new MemoryDatabase(tableDefinitions).client();

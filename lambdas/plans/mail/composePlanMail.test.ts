@@ -104,7 +104,7 @@ describe("composePlanMail", () => {
       fc.property(enteredGoals, (inputs) => {
         for (const scenario of scenarioNames) expectOneStory(inputs, scenario);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
