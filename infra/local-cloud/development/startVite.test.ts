@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Origin } from "../services/cloudfront/edge.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import { developmentHeaders } from "./developmentHeaders.ts";
-import { viteOrigin } from "./startVite.ts";
+import { wrapWithVite } from "./startVite.ts";
 
 const deployed: Origin = async (request) => ({
   status: 200,
@@ -22,10 +22,10 @@ async function startServer(): Promise<Origin> {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  return viteOrigin(`http://127.0.0.1:${port}`)(deployed);
+  return wrapWithVite(`http://127.0.0.1:${port}`)(deployed);
 }
 
-describe("viteOrigin", () => {
+describe("wrapWithVite", () => {
   it("combines Vite's document with the bucket's metadata for a page", async () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/nowhere", headers: { "sec-fetch-dest": "document" } });

@@ -13,7 +13,7 @@ import type { Origin } from "../services/cloudfront/edge.ts";
 import { developmentHeaders } from "./developmentHeaders.ts";
 
 /**
- * Starts Vite behind the edge. It replaces the bucket, and its web socket uses the edge's port.
+ * Starts Vite behind the edge, in front of the bucket. Its web socket uses the edge's port.
  *
  * @param webFolder the folder with Vite's configuration
  * @param edgeServer receives the browser's web socket connection
@@ -29,7 +29,7 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
   const server = createServer(vite.middlewares).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    wrapBucket: viteOrigin(`http://127.0.0.1:${boundPort(server)}`),
+    wrapBucket: wrapWithVite(`http://127.0.0.1:${boundPort(server)}`),
     responseHeaders: developmentHeaders,
     close: async () => {
       await vite.close();
@@ -40,10 +40,10 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 }
 
 /**
- * Puts Vite in front of a bucket. For a page, Vite sends its document and the bucket the metadata, such as the status 404. Other
+ * Puts Vite in front of a bucket. For a page, Vite sends its document and the bucket the metadata, such as `x-amz-meta-status: 404`. Other
  * files come from Vite at the browser's original path, or from the bucket if Vite does not have them (`/config.json`).
  */
-export function viteOrigin(address: string): (deployed: Origin) => Origin {
+export function wrapWithVite(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {
     if (!isNavigation(viewer)) {
       const query = viewer.query === "" ? "" : `?${viewer.query}`;
@@ -51,20 +51,18 @@ export function viteOrigin(address: string): (deployed: Origin) => Origin {
       return file.status === 404 ? deployed(request, viewer) : file;
     }
     const page = await uncompressed(forwardRequest(`${address}/index.html`, viewer));
-    return {
-      ...page,
-      headers: { ...(await metadata(deployed, request, viewer)), ...page.headers },
-    };
+    const bucketHeaders = await metadata(deployed, request, viewer);
+    return { ...page, headers: { ...bucketHeaders, ...page.headers } };
   };
 }
 
-/** Keeps the edge from compressing a response: Vite's modules have up to 8 MB, which takes a minute. */
+/** Keeps the edge from compressing a response: Vite's modules are up to 8 MB, and compressing them takes a minute. */
 async function uncompressed(response: Promise<HttpResponse>): Promise<HttpResponse> {
   const { headers, ...rest } = await response;
   return { ...rest, headers: { ...headers, "content-encoding": "identity" } };
 }
 
-/** Whether the browser asks for a page, not for a file of one. Old browsers do not say so, but accept HTML. */
+/** Whether the browser asks for a page, not for one of its files. Old browsers send no Sec-Fetch-Dest, but accept HTML. */
 function isNavigation({ headers }: HttpRequest): boolean {
   const destination = headers["sec-fetch-dest"];
   return destination === undefined

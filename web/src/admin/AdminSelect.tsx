@@ -16,7 +16,7 @@ type AdminSelectProps = Omit<ComponentProps<typeof NativeSelect.Root>, "onChange
     onChange: (value: string) => void;
   }>;
 
-/** A choice of one option, as high as the other controls. The browser draws its list. */
+/** A native select, as high as the other controls. */
 export function AdminSelect({ label, options, value, onChange, ...root }: AdminSelectProps) {
   return (
     <NativeSelect.Root {...root}>

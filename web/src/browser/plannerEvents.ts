@@ -1,7 +1,17 @@
 /** What the embedded planner reports to the page around it. Never contact details or figures: other scripts can read it. */
 export type PlannerEvent =
   | { readonly type: "step"; readonly payload: { readonly step: number } }
-  | { readonly type: "plan_viewed" | "lead_submitted" | "call_offered" | "call_clicked" };
+  | { readonly type: Exclude<PlannerEventType, "step"> };
+
+type PlannerEventType = (typeof plannerEventTypes)[number];
+
+export const plannerEventTypes = [
+  "step",
+  "plan_viewed",
+  "lead_submitted",
+  "call_offered",
+  "call_clicked",
+] as const;
 
 /** Reports to the frame's script. Outside of a frame, nothing listens. */
 export function announce(event: PlannerEvent): void {

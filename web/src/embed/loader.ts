@@ -1,4 +1,5 @@
 import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/frameMessages.ts";
+import { plannerEventTypes } from "../browser/plannerEvents.ts";
 import { plannerFrame, replaceByLink, reserveHeight, setStyle } from "./plannerFrame.ts";
 import { type HostPage, readHostPage } from "./readHostPage.ts";
 
@@ -13,7 +14,7 @@ declare global {
 /** How many steps each frame has shown since it loaded. Without an entry, the frame has not reported yet. */
 type ShownSteps = WeakMap<HTMLIFrameElement, number>;
 
-/** The script on an agency's page: shows the planner in each `data-planner` element, including those added later. */
+// This script is on an agency's page. It shows the planner in each `data-planner` element, including those added later.
 const script = document.currentScript;
 // A page may have the snippet twice.
 if (script instanceof HTMLScriptElement && !window.plannerLoader) {
@@ -40,10 +41,12 @@ function showPlanners(origin: string, page: HostPage, shownSteps: ShownSteps): v
     if (container.querySelector("iframe")) return;
     const frame = plannerFrame(origin, page, container.clientWidth);
     // A silent frame could not load, or may not on this page.
-    const check = () => {
+    const replaceIfSilent = () => {
       if (!shownSteps.has(frame)) replaceByLink(frame, `${origin}/?${page.campaign}`);
     };
-    frame.addEventListener("load", () => setTimeout(check, longestSilenceMs), { once: true });
+    frame.addEventListener("load", () => setTimeout(replaceIfSilent, longestSilenceMs), {
+      once: true,
+    });
     container.append(frame);
   }
 
@@ -77,7 +80,7 @@ function listenToPlanners(origin: string, shownSteps: ShownSteps): void {
 
   function postOnceScrollingPauses() {
     clearTimeout(timer);
-    timer = setTimeout(postVisibleParts, 100);
+    timer = setTimeout(postVisibleParts, scrollPauseMs);
   }
 
   window.addEventListener("message", (event) => {
@@ -85,7 +88,7 @@ function listenToPlanners(origin: string, shownSteps: ShownSteps): void {
       const message = messageFrom({ window: frame.contentWindow, origin }, event);
       const container = frame.parentElement;
       if (!message || !container || !messageTypes.includes(message.type)) continue;
-      receive(message, frame, { container, shownSteps });
+      receive(message, { frame, container, shownSteps });
       postOnceScrollingPauses();
     }
   });
@@ -93,27 +96,23 @@ function listenToPlanners(origin: string, shownSteps: ShownSteps): void {
   window.addEventListener("resize", postOnceScrollingPauses);
 }
 
-const messageTypes = [
-  "ready",
-  "resize",
-  "step",
-  "plan_viewed",
-  "lead_submitted",
-  "call_offered",
-  "call_clicked",
-];
+/** Scrolling pauses after this time without an event. */
+const scrollPauseMs = 100;
 
-type Recipient = Readonly<{ container: HTMLElement; shownSteps: ShownSteps }>;
+const messageTypes: readonly string[] = ["ready", "resize", ...plannerEventTypes];
+
+type ShownPlanner = Readonly<{
+  frame: HTMLIFrameElement;
+  container: HTMLElement;
+  shownSteps: ShownSteps;
+}>;
 
 /** Handles a frame's message, and passes it on to the page as an event. */
-function receive(
-  { type, payload }: FrameMessage,
-  frame: HTMLIFrameElement,
-  { container, shownSteps }: Recipient,
-) {
+function receive({ type, payload }: FrameMessage, { frame, container, shownSteps }: ShownPlanner) {
   if (type === "ready") shownSteps.set(frame, 0);
   if (type === "resize") {
     const height = pixels(payload?.height, 200, 20_000);
+    // An invalid height is not passed on either.
     if (height === undefined) return;
     setStyle(frame, { height: `${height}px` });
     container.style.minHeight = "";

@@ -5,5 +5,5 @@ export function hasPendingLeads(): boolean {
   return browserStorage.keys(outboxPrefix).length > 0;
 }
 
-/** An entry's storage key is this prefix plus its idempotency key. */
+/** An entry's storage key is this prefix plus its idempotency key. Here, so that the check does not load the outbox. */
 export const outboxPrefix = "planner.outbox.";

@@ -17,10 +17,10 @@ export const outbox = createOutbox({
 /** The leads that the server has not confirmed yet. Tabs may send the same entry: its key makes the server store it once. */
 export function createOutbox(dependencies: DeliveryDependencies) {
   const { storage, now } = dependencies;
-  const started = new Set<string>();
+  const startedKeys = new Set<string>();
 
   function start(key: string): Delivery {
-    started.add(key);
+    startedKeys.add(key);
     return startDelivery(key, dependencies);
   }
 
@@ -37,15 +37,14 @@ export function createOutbox(dependencies: DeliveryDependencies) {
         attempts: 0,
       };
       storage.add(entry);
-      for (const other of waiting) {
-        // The new lead replaces a rejected one.
-        if (other.rejected && other !== pending) storage.erase(other.key);
-      }
+      // The new lead replaces a rejected one.
+      const rejected = waiting.filter((other) => other.rejected && other !== pending);
+      for (const { key } of rejected) storage.erase(key);
       return start(entry.key);
     },
     /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */
     resume(): readonly Delivery[] {
-      const waiting = storage.all().filter(({ key }) => !started.has(key));
+      const waiting = storage.all().filter(({ key }) => !startedKeys.has(key));
       return waiting.map(({ key }) => start(key));
     },
   };

@@ -7,6 +7,7 @@ export function compileFunctionRuntime(folder: string): string {
   const source = readFileSync(join(import.meta.dirname, "functionRuntime.ts"), "utf8");
   const file = join(folder, "functionRuntime.mjs");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, transformSync(source, { loader: "ts", format: "esm" }).code, { mode: 0o600 });
+  const { code } = transformSync(source, { loader: "ts", format: "esm" });
+  writeFileSync(file, code, { mode: 0o600 });
   return file;
 }

@@ -12,7 +12,7 @@ export function LossTable({ report, listPath }: ReportPartProps) {
     <ReportTable
       title="By reason for loss"
       heads={["Reason"]}
-      file={`by-reason-${from}-${to}.csv`}
+      fileName={`by-reason-${from}-${to}.csv`}
       columns={["leads"]}
       rows={compareRows(lossRows(report, listPath), compared && lossRows(compared))}
       sums={[{ key: "all", name: "All lost leads", figures: { leads: lostLeads(report) }, before }]}

@@ -17,7 +17,7 @@ export function PersonTable({ report, listPath }: ReportPartProps) {
     <ReportTable
       title="By person"
       heads={["Person"]}
-      file={`by-person-${from}-${to}.csv`}
+      fileName={`by-person-${from}-${to}.csv`}
       columns={personColumns}
       highlights={["answered", "won", "won_value"]}
       labelOf={personLabel}

@@ -17,7 +17,7 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
     <ReportTable
       title="By week"
       heads={["Week"]}
-      file={`by-week-${from}-${to}.csv`}
+      fileName={`by-week-${from}-${to}.csv`}
       columns={[
         "leads",
         "pass_the_gate_pct",

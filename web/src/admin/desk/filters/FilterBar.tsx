@@ -12,11 +12,11 @@ import { useDeskFilters } from "./useDeskFilters.ts";
 
 type FilterBarProps = Readonly<{
   columns: ColumnChoice;
-  /** What the list says, where there is room beside the button. */
+  /** The list's status. On narrow screens it is beside the button. From `lg` on, the list shows it. */
   statusElement: ReactNode;
 }>;
 
-/** The filters and the column menu. Rows of the grid of `StageTabs`. */
+/** The filters and the column menu, as items of the grid of `StageTabs`. */
 export function FilterBar({ columns, statusElement }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
@@ -39,6 +39,7 @@ export function FilterBar({ columns, statusElement }: FilterBarProps) {
       <Box id={fieldsId} gridColumn="1 / -1" hidden={!isOpen}>
         {isOpen && <FilterFields />}
       </Box>
+      {/* Keeps the focus too, because removing the last chip removes the row. */}
       {chips.length > 0 && (
         <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
           {chips.map(({ name, label }) => (

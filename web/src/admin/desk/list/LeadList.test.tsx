@@ -115,7 +115,7 @@ describe("the list", () => {
     const { api } = renderDesk([won("a"), won("b")], "/admin?stage=won&q=jo");
     api.answers.leadStats = refusal(503);
     expect(await screen.findByText("$12,800")).toBeVisible();
-    expect(screen.getByText(/won in the 2 leads that match the filter/)).toBeVisible();
+    expect(screen.getByText(/won in 2 leads matching the filter/)).toBeVisible();
   });
 
   it("continues a search that stopped early", async () => {

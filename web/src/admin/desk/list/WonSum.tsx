@@ -22,16 +22,16 @@ function MatchingWonSum({ data: { leads, isComplete } }: Readonly<{ data: LeadLi
       </Text>
     );
   }
-  // On this tab, the days filter by when a lead was won. The reports count by when it came in.
-  const whenever = filters.from || filters.to ? ", whenever they came in" : "";
-  return <Sum value={sum} text={`won in the ${count} that match the filter${whenever}.`} />;
+  // The date filter applies to when a lead was won. The reports count by when it came in.
+  const periodNote = filters.from || filters.to ? ", whenever they came in" : "";
+  return <Sum value={sum} text={`won in ${count} matching the filter${periodNote}.`} />;
 }
 
 function WholeWonSum() {
   const { stats } = useStats();
   if (!stats) return null;
   const count = pluralize(stats.by_stage.won, "lead");
-  return <Sum value={stats.won_value} text={`won in all ${count} of this tab.`} />;
+  return <Sum value={stats.won_value} text={`won in ${count} on this tab.`} />;
 }
 
 function Sum({ value, text }: Readonly<{ value: number; text: string }>) {

@@ -9,17 +9,19 @@ import { daysText, daysTextWithYear } from "../texts/dayTexts.ts";
 import type { ReportRow } from "./compareRows.ts";
 import { withReturns } from "./reportFigures.ts";
 
-/** The rows of a compared period have no links. */
-const noPath: ListPath = () => "";
-
-/** By source and campaign. */
-export function sourceRows({ sources }: LeadReport, listPath = noPath): readonly ReportRow[] {
+/** The report's rows by source and campaign. */
+export function sourceRows(
+  { sources }: LeadReport,
+  listPath: ListPath = noPath,
+): readonly ReportRow[] {
   return sources.map((row) => {
     const { source, campaign } = row;
     const figures = withReturns(row);
     const key = rowKey(row);
-    // The campaigns that have no row of their own, together.
-    if (source === undefined) return { key, name: campaign, figures };
+    if (source === undefined) {
+      // All campaigns without a row of their own, together.
+      return { key, name: campaign, figures };
+    }
     return {
       key,
       name: trafficSourceLabels[source],
@@ -30,8 +32,11 @@ export function sourceRows({ sources }: LeadReport, listPath = noPath): readonly
   });
 }
 
-/** By the administrator who answered. */
-export function personRows({ people }: LeadReport, listPath = noPath): readonly ReportRow[] {
+/** The report's rows by the administrator who answered. */
+export function personRows(
+  { people }: LeadReport,
+  listPath: ListPath = noPath,
+): readonly ReportRow[] {
   return people.map(({ person, ...figures }) => ({
     key: `person ${person}`,
     name: person === "" ? "Nobody" : personName(person, ""),
@@ -40,8 +45,8 @@ export function personRows({ people }: LeadReport, listPath = noPath): readonly 
   }));
 }
 
-/** By week. Compared weeks are those at the same position. */
-export function weekRows({ weeks }: LeadReport, listPath = noPath): readonly ReportRow[] {
+/** The report's rows by week. Compared weeks are those at the same position. */
+export function weekRows({ weeks }: LeadReport, listPath: ListPath = noPath): readonly ReportRow[] {
   return weeks.map(({ from, to, ...figures }, index) => ({
     key: `week ${index}`,
     name: daysText({ from, to }),
@@ -51,12 +56,20 @@ export function weekRows({ weeks }: LeadReport, listPath = noPath): readonly Rep
   }));
 }
 
-/** By reason for loss. */
-export function lossRows({ losses }: LeadReport, listPath = noPath): readonly ReportRow[] {
+/** The report's rows by reason for loss. */
+export function lossRows(
+  { losses }: LeadReport,
+  listPath: ListPath = noPath,
+): readonly ReportRow[] {
   return losses.map(({ reason, leads }) => ({
     key: reason,
     name: lostReasonLabels[reason],
     listPath: listPath({ stage: "lost", lost_reason: reason }),
     figures: { leads },
   }));
+}
+
+/** The rows of a compared period have no links. */
+function noPath(): string {
+  return "";
 }

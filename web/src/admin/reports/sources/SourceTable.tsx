@@ -22,7 +22,7 @@ export function SourceTable({ report, listPath }: ReportPartProps) {
     <ReportTable
       title="By source and campaign"
       heads={["Source", "Campaign"]}
-      file={`by-source-${from}-${to}.csv`}
+      fileName={`by-source-${from}-${to}.csv`}
       columns={columns.visible}
       highlights={spend ? spendHighlights : leadHighlights}
       pinned={lowestReturn(rows)?.key}

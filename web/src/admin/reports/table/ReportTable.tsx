@@ -21,9 +21,8 @@ type ReportTableProps = Omit<
     /** What a row is: "Week", or two words for the two columns in the file. */
     heads: readonly string[];
     /** The name of the CSV. */
-    file: string;
+    fileName: string;
     compared?: DayRange | undefined;
-    /** Which rows of a long table are shown before the others are asked for. */
     firstShown?: FirstShown;
     /** The key of a row that is shown with the first ones. */
     pinned?: string | undefined;
@@ -33,10 +32,19 @@ type ReportTableProps = Omit<
     children: ReactNode;
   }>;
 
-/** A table of a report with its title and its CSV. A long one shows its first rows, and the others on press. */
+/** A table of a report with its title and its CSV. A long one shows some rows, and a button for the rest. */
 export function ReportTable(props: ReportTableProps) {
-  const { title, heads, columns, labelOf = figureLabel, rows, children } = props;
-  const { firstShown = "top", pinned, actionElements } = props;
+  const {
+    title,
+    heads,
+    columns,
+    labelOf = figureLabel,
+    rows,
+    firstShown = "top",
+    pinned,
+    actionElements,
+    children,
+  } = props;
   const [showsAll, setShowsAll] = useState(false);
   const [focusedKey, setFocusedKey] = useState<string>();
   const isWide = useScreenWidth()("lg");
@@ -46,7 +54,8 @@ export function ReportTable(props: ReportTableProps) {
   const isLatest = firstShown === "latest";
   function showAll() {
     setShowsAll(true);
-    setFocusedKey(rows.find((row) => !firstRows.includes(row))?.key);
+    const firstHidden = rows.find((row) => !firstRows.includes(row));
+    setFocusedKey(firstHidden?.key);
   }
   const showAllButton = hiddenCount > 0 && (
     <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
@@ -89,7 +98,7 @@ export function ReportTable(props: ReportTableProps) {
 
 type FileButtonProps = Pick<
   ReportTableProps,
-  "title" | "heads" | "file" | "columns" | "rows" | "sums" | "compared"
+  "title" | "heads" | "fileName" | "columns" | "rows" | "sums" | "compared"
 > &
   Required<Pick<ReportTableProps, "labelOf">>;
 
@@ -97,7 +106,7 @@ type FileButtonProps = Pick<
 function FileButton({
   title,
   heads,
-  file,
+  fileName,
   columns,
   labelOf,
   rows,
@@ -106,7 +115,7 @@ function FileButton({
 }: FileButtonProps) {
   function save() {
     const cells = reportCells({ heads, columns, labelOf, rows: [...rows, ...sums], compared });
-    saveFile(csvFile(cells), file);
+    saveFile(csvFile(cells), fileName);
   }
   return (
     <Button

@@ -10,8 +10,8 @@ export function stageText(details: StageDetails): string {
   return stageLabels[details.stage] + stageDetail(details);
 }
 
-/** What belongs to a stage, to follow its name. Empty if there is nothing. */
+/** The reason or the amount, with a comma before it: ", $6,400". Empty if there is neither. */
 export function stageDetail({ lost_reason, won_value }: StageDetails): string {
-  if (lost_reason) return `, ${lostReasonLabels[lost_reason].toLowerCase()}`;
+  if (lost_reason !== undefined) return `, ${lostReasonLabels[lost_reason].toLowerCase()}`;
   return won_value === undefined ? "" : `, ${formatGoalMoney(won_value)}`;
 }
