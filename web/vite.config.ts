@@ -37,6 +37,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: false,
+    // Each page has the styles in its head. By default, each chunk with a lazy import would name their file for the helper.
+    cssCodeSplit: false,
     rolldownOptions: {
       treeshake: {
         // Only Emotion's `withTheme` uses it, which the product does not. Bundlers keep unused CommonJS unless told otherwise.

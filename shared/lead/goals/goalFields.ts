@@ -106,17 +106,17 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
 }
 
 function isComplete(numbers: GoalNumbers): numbers is GoalNumbers & Goals {
-  return goalNames.every((name) => isOptional(name) || numbers[name] !== undefined);
+  return goalNames.every((name) => isOptionalGoal(name) || numbers[name] !== undefined);
 }
 
-function isOptional(name: GoalName): boolean {
+export function isOptionalGoal(name: GoalName): boolean {
   const field: GoalField = goalFields[name];
   return field.default === undefined;
 }
 
 function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {
   if (value === undefined) {
-    return isOptional(name) ? [] : [{ path: name, message: goalFields[name].min.message }];
+    return isOptionalGoal(name) ? [] : [{ path: name, message: goalFields[name].min.message }];
   }
   const message = rangeError(name, value);
   return message === undefined ? [] : [{ path: name, message }];

@@ -3,7 +3,7 @@ import { setTitle } from "../browser/brand.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { ClosedPlan } from "./link/ClosedPlan.tsx";
 import { LostLink } from "./link/LostLink.tsx";
-import { StopEmails } from "./link/StopEmails.tsx";
+import { StopEmails } from "./mail/StopEmails.tsx";
 import { readPlanLink } from "./planLink.ts";
 
 /** The page of a saved plan, which its private link opens. */

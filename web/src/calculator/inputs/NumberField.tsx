@@ -1,4 +1,9 @@
-import { type GoalField, type GoalName, goalFields } from "@planner/shared/lead/goals/goalFields";
+import {
+  type GoalField,
+  type GoalName,
+  goalFields,
+  isOptionalGoal,
+} from "@planner/shared/lead/goals/goalFields";
 import { type KeyboardEvent, useState } from "react";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -19,8 +24,8 @@ type NumberFieldProps = Readonly<{
  */
 export function NumberField({ name, defaultValue, message, notice }: NumberFieldProps) {
   const field: GoalField = goalFields[name];
-  const { label, qualifier, unit, min, max, default: fallback } = field;
-  const isOptional = fallback === undefined;
+  const { label, qualifier, unit, min, max } = field;
+  const isOptional = isOptionalGoal(name);
   const { inputProps, step } = useNumberEntry(name, defaultValue);
   const [announcement, setAnnouncement] = useState("");
 

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { ending } from "../forecast/forecastTexts.ts";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
+import { StatusCard } from "../forecast/StatusCard.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
-import { StatusCard } from "../StatusCard.tsx";
 import { endVerdicts } from "./endVerdicts.ts";
 
 /** Whether the plan was reached and, if not, what is known of why. */

@@ -18,7 +18,10 @@ type EndTexts = {
   readonly lines: readonly string[];
 };
 
-/** What the end says: whether the plan was reached, or else what is proven or most probable to be below it, then what is known of each measure. Won are all jobs, also those since. */
+/**
+ * What the end says: whether the plan was reached, or else what is proven or most probable to be below it, then what is known of
+ * each measure. `won` are all jobs, also those won after the last week.
+ */
 export function endVerdicts({ planned, measures }: PlanForecast, won: number): EndTexts {
   const endingAs = (ending: Measure["ending"]) =>
     measureNames.filter((name) => measures[name].ending === ending);

@@ -4,10 +4,11 @@ import { formatAboutCount } from "@planner/shared/format";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { type SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { StatusCard } from "../StatusCard.tsx";
-import * as texts from "./forecastTexts.ts";
+import { advice, enteredWeeks, headline } from "./forecastTexts.ts";
+import { assumedOpen } from "./openTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
 import { BigTitle, type PlanPartProps } from "./planPart.tsx";
+import { StatusCard } from "./StatusCard.tsx";
 import { TalkButton } from "./TalkButton.tsx";
 import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 
@@ -15,14 +16,14 @@ import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 export function LikelyJobs(props: LikelyJobsProps) {
   const { plan, forecast, titleRef, isFromLastMonday, onBack, onOpen } = props;
   const { situation } = forecast;
-  const { title, before, reason } = texts.headline(forecast);
-  const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
-  // What he is asked comes first: the forecast depends on it.
-  const isAsked = !isFromLastMonday && texts.advice(forecast).isAsked;
+  const { title, before, reason } = headline(forecast);
+  const lastWeek = enteredWeeks(forecast.weeks).at(-1) ?? 0;
+  // A question comes first: the forecast depends on the answer.
+  const isAsked = !isFromLastMonday && advice(forecast).isAsked;
   const isTitle = !isFromLastMonday && !isAsked;
   const likelyElement = (
     <div>
-      {isFromLastMonday && <SmallText>{`After week ${last}`}</SmallText>}
+      {isFromLastMonday && <SmallText>{`After week ${lastWeek}`}</SmallText>}
       <BigTitle as={isTitle ? "h1" : "h2"} ref={isTitle ? titleRef : undefined} tabIndex={-1}>
         {title}
       </BigTitle>
@@ -71,9 +72,9 @@ type LikelyJobsProps = PlanPartProps &
 
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName, heading, children }: AdviceProps) {
-  const { tone, needsCall, isAsked, title, text, action } = texts.advice(forecast);
-  const assumedOpen = texts.assumedOpen(forecast);
-  // His answer is the main action, also the one he may change.
+  const { tone, needsCall, isAsked, title, text, action } = advice(forecast);
+  const assumption = assumedOpen(forecast);
+  // The answer is the main action, also the one that may be changed.
   const isSecondary = isAsked || forecast.spend.is_paused;
   return (
     <StatusCard tone={tone} title={title} heading={heading}>
@@ -85,7 +86,7 @@ function Advice({ forecast, firstName, heading, children }: AdviceProps) {
           <chakra.strong textStyle="lg">{action}</chakra.strong>
         </chakra.div>
       )}
-      {assumedOpen && <SmallText>{assumedOpen}</SmallText>}
+      {assumption && <SmallText>{assumption}</SmallText>}
       {needsCall && (
         <TalkButton firstName={firstName} variant={isSecondary ? "secondary" : undefined} />
       )}

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Badge, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { measureRows } from "./forecastTexts.ts";
 import { Legend } from "./Legend.tsx";
+import { measureRows } from "./measureRows.ts";
 import { WeighedNote } from "./WeighedNote.tsx";
 
 /** Each measure beside the plan's: lead cost and rates, with what is likely as a bar. */
@@ -43,28 +43,9 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   );
 }
 
-const LikelyBar = chakra("span", {
-  base: {
-    position: "absolute",
-    top: "1",
-    h: "8px",
-    bg: "var(--bar)",
-    borderRadius: "full",
-    opacity: "0.4",
-  },
-});
+const LikelyBar = chakra("span", { base: { top: "1", h: "8px", opacity: "0.4" } });
 
-const EstimateMark = chakra("span", {
-  base: {
-    position: "absolute",
-    top: "2px",
-    h: "12px",
-    w: "4px",
-    ms: "-2px",
-    bg: "var(--bar)",
-    borderRadius: "full",
-  },
-});
+const EstimateMark = chakra("span", { base: { top: "2px", h: "12px", w: "4px", ms: "-2px" } });
 
 const legend = [
   { sign: "▬", text: "Likely, 8 times in 10" },
@@ -93,6 +74,7 @@ const Measures = chakra("ul", {
       color: "status.yellow.fg",
     },
     "& [data-tone=better] b > span + span": { bg: "status.green.subtle", color: "status.green.fg" },
+    "& div > span": { position: "absolute", bg: "var(--bar)", borderRadius: "full" },
     "& div": {
       position: "relative",
       h: "4",

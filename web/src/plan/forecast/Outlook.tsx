@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import * as texts from "./forecastTexts.ts";
 import { JobsChart } from "./JobsChart.tsx";
 import { ledgerTexts } from "./ledgerTexts.ts";
+import { outlookTexts } from "./outlookTexts.ts";
 
 /** Where the plan ends up: the chart, and on what condition. */
 export function Outlook({ forecast, weeksOver }: OutlookProps) {
-  const { sentence, forecasts } = texts.outlook(forecast);
+  const { sentence, forecasts } = outlookTexts(forecast);
   const { won, against } = ledgerTexts(forecast, weeksOver);
   return (
     <section>

@@ -11,6 +11,8 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
   const { call, name, phone } = useBrand();
   const [bookingUrl, setBookingUrl] = useState<string>();
   useEffect(() => keepLoadingSiteConfig(({ booking_url }) => setBookingUrl(booking_url)), []);
+  const [callerFirstName] = call.with.split(" ");
+  const hasCaller = call.role !== undefined;
   const href = bookingUrl ? bookingLink(bookingUrl, { name: firstName }) : phone?.href;
   if (!href) return null;
   return (
@@ -23,10 +25,10 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
         target={bookingUrl && "_blank"}
         rel={bookingUrl && "noopener"}
       >
-        {`Talk to ${call.role ? call.with.split(" ")[0] : call.with}`}
+        {`Talk to ${hasCaller ? callerFirstName : call.with}`}
       </LinkButton>
       <SmallText mt="2" textAlign="center">
-        {`${call.role ? `${call.with}, ${name}` : name}. ${call.minutes} minutes.`}
+        {`${hasCaller ? `${call.with}, ` : ""}${name}. ${call.minutes} minutes.`}
       </SmallText>
     </chakra.div>
   );

@@ -1,6 +1,6 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { secondCondition } from "./forecastTexts.ts";
 import type { JobsChart } from "./jobsChartModel.ts";
+import { secondCondition } from "./outlookTexts.ts";
 
 /** A sign in a chart, and what it stands for. */
 export type LegendEntry = Readonly<{ sign: string; text: string }>;

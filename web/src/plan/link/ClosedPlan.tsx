@@ -1,13 +1,14 @@
-import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { type ApiOutcome, callApi } from "../../api/callApi.ts";
+import type { ApiOutcome } from "../../api/callApi.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/screen/Notice.tsx";
 import { prefetchEnd } from "../end/endScreens.ts";
-import { OpenedPlan } from "../OpenedPlan.tsx";
-import { holderOf, openedPlan } from "../planLink.ts";
+import { OpenedPlan } from "../opened/OpenedPlan.tsx";
+import { openPlan } from "../openPlan.ts";
+import { openedPlan } from "../planLink.ts";
 import { LostLink } from "./LostLink.tsx";
 
 type ClosedPlanProps = Readonly<{
@@ -23,7 +24,7 @@ export function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
 
   async function open() {
     setOpening(true);
-    const opened = await callApi(planContract.openPlan, {}, holderOf(token));
+    const opened = await openPlan(token);
     if (opened.kind === "done") {
       // So that the page is whole when it appears.
       if (opened.value.weeks_over === planWeeks) await prefetchEnd();

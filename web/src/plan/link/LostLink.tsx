@@ -1,43 +1,27 @@
-import { chakra } from "@chakra-ui/react";
-import { planContract } from "@planner/shared/api/planContract";
-import { type FormEvent, useEffect, useState } from "react";
-import { type ApiOutcome, callApi } from "../../api/callApi.ts";
+import { useEffect, useState } from "react";
 import { keepLoadingSiteConfig } from "../../api/loadSiteConfig.ts";
-import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { Notice } from "../../ui/screen/Notice.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { LinkRequest } from "./LinkRequest.tsx";
 
-/** Asks for the email address, and sends the link to it if it is known. The response doesn't say whether it is. */
-export function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
+type LostLinkProps = Readonly<{
+  /** Whether the page was opened by a link that opens no plan any more. Otherwise, without a link. */
+  hasEnded?: boolean;
+}>;
+
+/** How to get a link that opens the plan: by email or, in an environment without emails, the one that was copied. */
+export function LostLink({ hasEnded = false }: LostLinkProps) {
   /** Undefined until the environment's settings are loaded. */
   const [sendsMail, setSendsMail] = useState<boolean>();
-  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
-  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
   useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    const email = String(new FormData(event.currentTarget).get("email") ?? "");
-    setOutcome(await callApi(planContract.requestPlanLink, { body: { email } }));
-    setSending(false);
-  }
-
-  function message(): string | undefined {
-    if (outcome === undefined || outcome.kind === "done") return undefined;
-    if (outcome.kind === "invalid") return outcome.reason;
-    return "Not sent. Check your connection and try again.";
-  }
-
   const title = hasEnded ? "This link does not open a plan" : "Open your plan";
-  const ended = hasEnded ? "It may have ended. " : "";
-  if (sendsMail === undefined) return <Notice title={title} text={ended} />;
+  const reason = hasEnded ? "It may have ended. " : "";
+  if (sendsMail === undefined) return <Notice title={title} text={reason} />;
   if (!sendsMail) {
-    const text = `${ended}Use the link that you copied when you saved the plan.`;
+    const text = `${reason}Use the link that you copied when you saved the plan.`;
     return <Notice title={title} text={text} />;
   }
-  if (outcome?.kind === "done") {
+  if (isSent) {
     return (
       <Notice
         title="Check your inbox"
@@ -46,26 +30,8 @@ export function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>)
     );
   }
   return (
-    <Notice title={title} text={`${ended}We’ll email you the link to your plan.`}>
-      <chakra.form
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="3"
-        w="full"
-        noValidate
-        onSubmit={send}
-      >
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="send"
-          message={message()}
-        />
-        <SubmitButton busy={isSending}>Send my link</SubmitButton>
-      </chakra.form>
+    <Notice title={title} text={`${reason}We’ll email you the link to your plan.`}>
+      <LinkRequest onSent={() => setSent(true)} />
     </Notice>
   );
 }

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useEmbedded } from "../../browser/useEmbedded.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
-import { PlanLinkField } from "../PlanLinkField.tsx";
+import { PlanLinkField } from "../link/PlanLinkField.tsx";
+import { ReminderOffer } from "../mail/ReminderOffer.tsx";
 import { planUrl } from "../planLink.ts";
-import { ReminderOffer } from "../ReminderOffer.tsx";
 import type { PlanSaving } from "./useSavePlan.ts";
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;

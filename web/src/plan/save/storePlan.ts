@@ -5,6 +5,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { planStart } from "@planner/shared/plan/planStart";
 import { type ApiOutcome, type ApiRefusal, callApi } from "../../api/callApi.ts";
+import { openPlan } from "../openPlan.ts";
 import { holderOf, openedPlan } from "../planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "../savedLead.ts";
 
@@ -58,11 +59,10 @@ async function changeGoals(
   plan: LeadPlan,
   inputs: PlanInputs,
 ): Promise<ApiRefusal | undefined> {
-  const holder = holderOf(plan.token);
-  const opened = await callApi(planContract.openPlan, {}, holder);
+  const opened = await openPlan(plan.token);
   if (opened.kind !== "done") return opened;
   const change = { ifMatch: entityTag(opened.value.version), body: { inputs } };
-  const changed = await callApi(planContract.changePlan, change, holder);
+  const changed = await callApi(planContract.changePlan, change, holderOf(plan.token));
   if (changed.kind !== "done") return changed;
   rememberPlan(lead, { ...plan, inputs });
   return undefined;

@@ -105,6 +105,11 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
   };
 }
 
+/** The worked example's likely outcome with other jobs. */
+export function jobsOf(low: number, median: number, high: number): PlanForecast["likely"] {
+  return { ...aForecast().likely, jobs: { low, median, high } };
+}
+
 const aLeak: Situation = {
   kind: "leak",
   measure: "cost_per_lead",

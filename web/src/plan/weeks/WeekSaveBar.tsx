@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
-import { statedOpen } from "../forecast/forecastTexts.ts";
+import { statedOpen } from "../forecast/openTexts.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import type { WeekFormState } from "./useWeekForm.ts";
 import { weekName } from "./weekDates.ts";

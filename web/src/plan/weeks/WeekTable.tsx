@@ -16,12 +16,14 @@ type WeekTableProps = Readonly<{
 
 /** The entered weeks and the missed ones, by date. */
 export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
-  const enteredRows = weeks.map((week) => {
-    return { ...week, row: { title: rowTitle(week), figures: Object.values(sumTexts([week])) } };
-  });
-  const missedRows = missed.map((week) => {
-    return { ...week, row: missedRow(week, onChoose) };
-  });
+  const enteredRows = weeks.map((week) => ({
+    monday: week.monday,
+    row: { title: rowTitle(week), figures: Object.values(sumTexts([week])) },
+  }));
+  const missedRows = missed.map((week) => ({
+    monday: week.monday,
+    row: missedRow(week, onChoose),
+  }));
   const rows = [...enteredRows, ...missedRows]
     .sort((one, other) => one.monday.localeCompare(other.monday))
     .map(({ row }) => row);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { aWeek } from "../testing/aSavedPlan.ts";
-import { viewOf } from "./planView.ts";
+import { planView } from "./planView.ts";
 
-describe("viewOf", () => {
+describe("planView", () => {
   const view = (weeks_over: number, entered: readonly number[], chosen?: number) => {
     const weeks = entered.map((week) => aWeek(week));
     const monday = chosen === undefined ? undefined : aWeek(chosen).monday;
     const plan = { start_date: "2026-10-26", weeks, weeks_over };
-    const { kind, week, missed } = viewOf(plan, { chosen: monday, hasSkipped: false });
+    const { kind, week, missed } = planView(plan, { chosen: monday, isStartConfirmed: false });
     return [kind, week?.week, missed.map((each) => each.week)];
   };
 

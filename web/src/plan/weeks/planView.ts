@@ -4,38 +4,40 @@ import { addWeeks } from "@planner/shared/calendar";
 
 export type PlanWeekToEnter = Readonly<{ week: number; monday: string }>;
 
-export type PlanView = ReturnType<typeof viewOf>;
+export type PlanView = ReturnType<typeof planView>;
 
 /**
- * What the page is about. `late`: he first has to say whether the ads started in the week that is to be entered. `chosen` is the
- * Monday of a week to enter or to correct. `hasSkipped`: the ads ran before the first entered week.
+ * What the page is about. `late`: the contractor first has to say whether the ads started in the week that is to be entered.
+ * `chosen` is the Monday of a week to enter or to correct. `isStartConfirmed`: the ads ran before the first entered week.
  */
-export function viewOf(
+export function planView(
   { start_date, weeks, weeks_over }: Pick<SavedPlan, "start_date" | "weeks" | "weeks_over">,
-  { chosen, hasSkipped }: { readonly chosen: string | undefined; readonly hasSkipped: boolean },
+  { chosen, isStartConfirmed }: Readonly<{ chosen: string | undefined; isStartConfirmed: boolean }>,
 ) {
-  const over = planWeekNumbers
+  const ended = planWeekNumbers
     .slice(0, weeks_over)
     .map((week) => ({ week, monday: addWeeks(start_date, week - 1) }));
-  const missing = over.filter(({ week }) => !weeks.some((each) => each.week === week));
-  const due = missing.find(({ week }) => week === weeks_over);
-  const hasStarted = missing.length < over.length;
+  const notEntered = ended.filter(({ week }) => !weeks.some((each) => each.week === week));
+  const due = notEntered.find(({ week }) => week === weeks_over);
+  const hasStarted = notEntered.length < ended.length;
   const isOver = weeks_over === planWeeks && hasStarted;
-  const picked = [...weeks, ...missing].find(({ monday }) => monday === chosen);
-  const week: PlanWeekToEnter | undefined = picked ?? due;
-  const isLate = week && !picked && week.week > 1 && !hasStarted && !hasSkipped;
-  const kind = () => {
-    if (isLate) return "late";
-    if (week) return "week";
+  const chosenWeek = [...weeks, ...notEntered].find(({ monday }) => monday === chosen);
+  const week: PlanWeekToEnter | undefined = chosenWeek ?? due;
+
+  function kind() {
+    if (week) {
+      const isFirst = !chosenWeek && !hasStarted;
+      return isFirst && week.week > 1 && !isStartConfirmed ? "late" : "week";
+    }
     if (isOver) return "end";
     return hasStarted ? "likely" : "first";
-  };
-  const missed = missing.filter((each) => each !== due);
+  }
+
   return {
     kind: kind(),
     week,
-    isChosen: picked !== undefined,
-    missed,
+    isChosen: chosenWeek !== undefined,
+    missed: notEntered.filter((each) => each !== due),
     hasStarted,
     isOver,
   } as const;

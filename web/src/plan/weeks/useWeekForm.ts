@@ -4,8 +4,10 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, useState } from "react";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { fieldHints } from "./fieldHints.ts";
+import type { PlanStatus } from "./PlanStatus.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
-import { type SaveOutcome, type Status, storedWeek, useWeekSaving } from "./useWeekSaving.ts";
+import { storedWeek } from "./storedWeek.ts";
+import { type SaveOutcome, useWeekSaving } from "./useWeekSaving.ts";
 import { weekDoubts } from "./weekDoubts.ts";
 import { weekDraft } from "./weekDraft.ts";
 import { entryTexts, keepBackNextWeek, namedErrors, readWeek } from "./weekFields.ts";
@@ -16,7 +18,7 @@ export type WeekFormOptions = Readonly<{
   plan: SavedPlan;
   week: PlanWeekToEnter;
   /** Shows the saved plan, or one whose start was moved elsewhere. The draft is then kept. */
-  showPlan: (plan: SavedPlan, status: Status) => void;
+  showPlan: (plan: SavedPlan, status: PlanStatus) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
 }>;
@@ -29,7 +31,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The state of a week's form: its texts, its errors, and how far saving is. */
 export function useWeekForm({ token, plan, week, showPlan, onEnded }: WeekFormOptions) {
   const { monday } = week;
-  /** `asking`: about numbers that can hardly be, which are saved after a second press. */
+  /** `asking`: about implausible numbers, which a second press saves. */
   const [step, setStep] = useState<"editing" | "saving" | "failed" | "asking">("editing");
   const { formRef, messages, notices, fieldChanged, showErrors } = useFieldErrors(
     (form) => readWeek(new FormData(form)).errors,

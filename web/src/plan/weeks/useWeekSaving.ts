@@ -1,28 +1,22 @@
-import {
-  planContract,
-  type SavedPlan,
-  type StoredWeek,
-  type WeekEntry,
-} from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { useState } from "react";
 import { callApi } from "../../api/callApi.ts";
-import { statedOpen } from "../forecast/forecastTexts.ts";
+import { statedOpen } from "../forecast/openTexts.ts";
 import { holderOf } from "../planLink.ts";
+import { changedElsewhere, type PlanStatus } from "./PlanStatus.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { putWeek } from "./putWeek.ts";
+import { storedWeek } from "./storedWeek.ts";
 import { monthDay } from "./weekDates.ts";
 import { weekFields } from "./weekFields.ts";
-
-/** What was just done. `saved` is the Monday of a saved week, which can be changed. */
-export type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
 
 type WeekSavingOptions = Readonly<{
   token: string;
   plan: SavedPlan;
   week: PlanWeekToEnter;
   /** Shows the saved plan, or one whose start was moved elsewhere. */
-  showPlan: (plan: SavedPlan, status: Status) => void;
+  showPlan: (plan: SavedPlan, status: PlanStatus) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
   /** Called once the numbers are saved. */
@@ -86,16 +80,11 @@ export function useWeekSaving(options: WeekSavingOptions) {
     const request = { ifMatch: entityTag(saved.version), body: { lag } };
     const answered = await callApi(planContract.changePlan, request, holderOf(token));
     if (answered.kind === "done") showPlan(answered.value, done);
-    else
-      showPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
+    else showPlan(saved, { ...done, detail: lagNotSaved });
     return { kind: "done" };
   }
 
   return { newer, stored, save, keepSaved: (saved: SavedPlan) => void finish(saved) };
 }
 
-export const changedElsewhere = "Another screen changed the plan first. Look at it, and try again.";
-
-export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | undefined {
-  return weeks.find((each) => each.monday === monday);
-}
+const lagNotSaved = "When estimates are held was not saved. We ask again.";

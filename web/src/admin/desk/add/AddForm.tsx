@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid } from "@chakra-ui/react";
 import { defaultScenario, type Plan } from "@planner/shared/plan/Plan";
 import { type FocusEvent, type FormEvent, useLayoutEffect } from "react";
-import { PlanSummary } from "../../../plan/PlanSummary.tsx";
+import { PlanSummary } from "../../../plan/summary/PlanSummary.tsx";
 import { Card } from "../../../ui/content/SectionHeading.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { useFieldErrors } from "../../../ui/useFieldErrors.ts";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { type PlanView, planWeekNumbers } from "./weeks/planView.ts";
+import { type PlanView, planWeekNumbers } from "../weeks/planView.ts";
 
 type WeekSegmentsProps = Readonly<{ plan: SavedPlan; view: PlanView }>;
 

@@ -6,8 +6,8 @@ import { funnel } from "@planner/shared/plan/texts/funnel";
 import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import type { ReactNode } from "react";
-import { FigureRow } from "../ui/content/FigureRow.tsx";
-import { SmallText } from "../ui/content/SectionHeading.tsx";
+import { FigureRow } from "../../ui/content/FigureRow.tsx";
+import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { Banner } from "./Banner.tsx";
 
 type PlanSummaryProps = {

@@ -1,10 +1,9 @@
-import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { useState } from "react";
-import { callApi } from "../api/callApi.ts";
-import { Button, ButtonRow } from "../ui/Button.tsx";
-import { failureText } from "./failureText.ts";
-import { holderOf } from "./planLink.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { failureText } from "../failureText.ts";
+import { setReminder } from "./planMail.ts";
 
 /** Whether there are Mondays left to remind of by email, and no reminder is on. */
 export function canRemind({ mail, reminder, forecast, weeks_over }: SavedPlan): boolean {
@@ -20,8 +19,7 @@ export function ReminderOffer({ token, onReminded }: ReminderOfferProps) {
   async function turnOn() {
     if (step === "saving") return;
     setStep("saving");
-    const request = { body: { reminder: true } };
-    const { kind } = await callApi(planContract.setReminder, request, holderOf(token));
+    const { kind } = await setReminder(token, true);
     if (kind === "done") onReminded();
     setStep(kind === "done" ? "offered" : "failed");
   }

@@ -1,7 +1,7 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { somePlanInputs } from "../testing/somePlanInputs.ts";
+import { somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { meterScale } from "./BudgetMeter.tsx";
 
 describe("meterScale", () => {

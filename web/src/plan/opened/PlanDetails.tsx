@@ -1,11 +1,11 @@
-import { SectionHeading } from "../ui/content/SectionHeading.tsx";
-import { planEnd, reached } from "./end/endScreens.ts";
-import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
-import { MeasureRows } from "./forecast/MeasureRows.tsx";
-import { Outlook } from "./forecast/Outlook.tsx";
-import { PlannedWeeks } from "./start/PlannedWeeks.tsx";
+import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
+import { planEnd, reached } from "../end/endScreens.ts";
+import { LikelyJobs } from "../forecast/LikelyJobs.tsx";
+import { MeasureRows } from "../forecast/MeasureRows.tsx";
+import { Outlook } from "../forecast/Outlook.tsx";
+import { PlannedWeeks } from "../start/PlannedWeeks.tsx";
+import { WeekTable } from "../weeks/WeekTable.tsx";
 import type { TrackedPlanState } from "./useOpenedPlan.ts";
-import { WeekTable } from "./weeks/WeekTable.tsx";
 
 /** The forecast or, before the first entry, the plan; and the entered weeks. */
 export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
@@ -17,7 +17,7 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
         <LikelyJobs plan={plan} forecast={forecast} isFromLastMonday />
       )}
       {kind === "week" && isOver && !view.isChosen && (
-        <planEnd.Screen plan={plan} forecast={forecast} onNext={state.startNext} />
+        <planEnd.Screen plan={plan} forecast={forecast} onNext={state.startNextPlan} />
       )}
       {!hasStarted && <PlannedWeeks forecast={forecast} />}
       {hasStarted && !isOver && (
@@ -32,7 +32,11 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
       {plan.weeks.length > 0 && (
         <section>
           <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
-          <WeekTable weeks={plan.weeks} missed={hasStarted ? missed : []} onChoose={state.choose} />
+          <WeekTable
+            weeks={plan.weeks}
+            missed={hasStarted ? missed : []}
+            onChoose={state.chooseWeek}
+          />
         </section>
       )}
     </>

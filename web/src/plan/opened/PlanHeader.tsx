@@ -2,21 +2,21 @@ import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { addWeeks } from "@planner/shared/calendar";
-import { Button } from "../ui/Button.tsx";
-import { SmallText } from "../ui/content/SectionHeading.tsx";
-import { OnPaper } from "../ui/paper/OnPaper.tsx";
-import { PaperQrCode } from "../ui/paper/PaperQrCode.tsx";
-import { StatusIcon } from "../ui/StatusIcon.tsx";
-import { planUrl } from "./planLink.ts";
-import { canRemind, ReminderOffer } from "./ReminderOffer.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SmallText } from "../../ui/content/SectionHeading.tsx";
+import { OnPaper } from "../../ui/paper/OnPaper.tsx";
+import { PaperQrCode } from "../../ui/paper/PaperQrCode.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { canRemind, ReminderOffer } from "../mail/ReminderOffer.tsx";
+import { planUrl } from "../planLink.ts";
+import type { PlanView } from "../weeks/planView.ts";
+import { monthDay, planLastDay, weekDays } from "../weeks/weekDates.ts";
 import type { OpenedPlanState } from "./useOpenedPlan.ts";
 import { WeekSegments } from "./WeekSegments.tsx";
-import type { PlanView } from "./weeks/planView.ts";
-import { monthDay, planLastDay, weekDays } from "./weeks/weekDates.ts";
 
 /** Whose plan it is, the weeks so far, and what was just done. */
 export function PlanHeader(props: OpenedPlanState) {
-  const { token, plan, view, status, statusRef, choose, reminded } = props;
+  const { token, plan, view, status, statusRef, chooseWeek, showReminded } = props;
   const shown = shownWeek(plan, view);
   const title = shown ? weekTitle(shown) : planTitle(plan.start_date, view.isOver);
   const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
@@ -36,12 +36,12 @@ export function PlanHeader(props: OpenedPlanState) {
           <b>{status.text}</b> <span>{status.detail}</span>
         </chakra.p>
         {status.saved && (
-          <Button variant="quiet" color="accent.fg" onClick={() => choose(status.saved)}>
+          <Button variant="quiet" color="accent.fg" onClick={() => chooseWeek(status.saved)}>
             Change
           </Button>
         )}
       </StatusRow>
-      {status.saved && canRemind(plan) && <ReminderOffer token={token} onReminded={reminded} />}
+      {status.saved && canRemind(plan) && <ReminderOffer token={token} onReminded={showReminded} />}
     </div>
   );
 }

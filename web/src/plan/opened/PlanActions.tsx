@@ -4,12 +4,12 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatDailyBudget } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
-import { Button, ButtonRow } from "../ui/Button.tsx";
-import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
-import { SectionHeading } from "../ui/content/SectionHeading.tsx";
-import { mondayReminder, saveReminders } from "./calendar/reminders.ts";
-import { PlanLinkField } from "./PlanLinkField.tsx";
-import { planUrl } from "./planLink.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
+import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
+import { mondayReminder, saveReminders } from "../calendar/reminders.ts";
+import { PlanLinkField } from "../link/PlanLinkField.tsx";
+import { planUrl } from "../planLink.ts";
 import { type PlanActionsProps, usePlanActions } from "./usePlanActions.ts";
 
 /** What the contractor can do with the plan's link and emails. */
@@ -29,7 +29,7 @@ export function PlanActions(props: PlanActionsProps) {
         <ReminderCheckbox
           isOn={plan.reminder}
           isSaving={actions.isSavingReminder}
-          onChange={actions.setReminder}
+          onChange={actions.changeReminder}
         />
       )}
       <ButtonRow isEven>
@@ -76,16 +76,12 @@ type ReminderCheckboxProps = Readonly<{
 
 function ReminderCheckbox({ isOn, isSaving, onChange }: ReminderCheckboxProps) {
   return (
-    <chakra.label
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minH="touch"
-      cursor="pointer"
-      css={{ "& input": { w: "5", h: "5", accentColor: "accent.solid" } }}
-    >
-      <input
+    <chakra.label display="flex" alignItems="center" gap="3" minH="touch" cursor="pointer">
+      <chakra.input
         type="checkbox"
+        w="5"
+        h="5"
+        accentColor="accent.solid"
         checked={isOn}
         aria-busy={isSaving}
         onChange={({ target }) => void onChange(target.checked)}

@@ -3,8 +3,8 @@ import type { ApiOutcome, ApiRefusal } from "../../api/callApi.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/screen/Notice.tsx";
 import { failureText } from "../failureText.ts";
-import { resumePlanMail, stopPlanMail } from "../planMail.ts";
-import { LostLink } from "./LostLink.tsx";
+import { LostLink } from "../link/LostLink.tsx";
+import { resumePlanMail, stopPlanMail } from "./planMail.ts";
 
 /** The page of the link in an email that ends the emails. */
 export function StopEmails({ token }: Readonly<{ token: string }>) {

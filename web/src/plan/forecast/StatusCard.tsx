@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
-import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
-import { StatusIcon } from "../ui/StatusIcon.tsx";
+import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
 
 type StatusCardProps = Readonly<{
   tone: "green" | "yellow" | undefined;
@@ -13,7 +13,7 @@ type StatusCardProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** What a plan's numbers say: green if it goes well, yellow if something is to be answered or, proven, to be changed. */
+/** What a plan's numbers say. Green: all goes well. Yellow: there is a question, or something is proven that should change. */
 export function StatusCard({ tone, label, title, heading, children }: StatusCardProps) {
   return (
     <Card

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { bannerSentence } from "@planner/shared/plan/texts/budgetTexts";
-import { StatusIcon } from "../ui/StatusIcon.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { BudgetMeter } from "./BudgetMeter.tsx";
 
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */

@@ -1,6 +1,6 @@
 import { planContract } from "@planner/shared/api/planContract";
-import { callApi } from "../api/callApi.ts";
-import { holderOf } from "./planLink.ts";
+import { callApi } from "../../api/callApi.ts";
+import { holderOf } from "../planLink.ts";
 
 /** Stops all emails about a plan. */
 export function stopPlanMail(token: string) {
@@ -9,4 +9,9 @@ export function stopPlanMail(token: string) {
 
 export function resumePlanMail(token: string) {
   return callApi(planContract.resumePlanMail, {}, holderOf(token));
+}
+
+/** Turns the email on every Monday on or off. */
+export function setReminder(token: string, isOn: boolean) {
+  return callApi(planContract.setReminder, { body: { reminder: isOn } }, holderOf(token));
 }

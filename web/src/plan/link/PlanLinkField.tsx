@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { OnPaper } from "../ui/paper/OnPaper.tsx";
-import { planUrl } from "./planLink.ts";
+import { Button } from "../../ui/Button.tsx";
+import { OnPaper } from "../../ui/paper/OnPaper.tsx";
+import { planUrl } from "../planLink.ts";
 
 /** The plan's link with a button that copies it. On paper, only the link. */
 export function PlanLinkField({ token }: Readonly<{ token: string }>) {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { Suspense } from "react";
-import { SectionHeading } from "../ui/content/SectionHeading.tsx";
-import { PrintStyles } from "../ui/paper/PrintStyles.tsx";
-import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
+import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
+import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
+import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { EarlierPlans } from "./EarlierPlans.tsx";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanDetails } from "./PlanDetails.tsx";

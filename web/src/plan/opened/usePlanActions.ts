@@ -1,10 +1,11 @@
 import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { pluralize } from "@planner/shared/format";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { type ApiOutcome, type ApiRefusal, callApi } from "../api/callApi.ts";
-import { failureText } from "./failureText.ts";
-import { holderOf } from "./planLink.ts";
-import { resumePlanMail, stopPlanMail } from "./planMail.ts";
+import { type ApiOutcome, type ApiRefusal, callApi } from "../../api/callApi.ts";
+import { failureText } from "../failureText.ts";
+import { resumePlanMail, setReminder, stopPlanMail } from "../mail/planMail.ts";
+import { holderOf } from "../planLink.ts";
+import { refusalText } from "../refusalText.ts";
 
 export type PlanActionsProps = Readonly<{
   token: string;
@@ -18,16 +19,14 @@ export type PlanActionsProps = Readonly<{
 export function usePlanActions({ token, onPlan, onEnded }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSavingReminder, setSavingReminder] = useState(false);
-  const holder = holderOf(token);
 
   function showRefusal(refusal: ApiRefusal) {
     if (refusal.kind === "notFound") return onEnded();
-    const reason = refusal.kind === "invalid" ? refusal.reason : "";
-    setStatus(reason || failureText);
+    setStatus(refusalText(refusal, failureText));
   }
 
   async function endOtherLinks() {
-    const outcome = await callApi(planContract.endPlanLinks, {}, holder);
+    const outcome = await callApi(planContract.endPlanLinks, {}, holderOf(token));
     if (outcome.kind !== "done") return showRefusal(outcome);
     setStatus(endedSentence(outcome.value.ended));
   }
@@ -39,12 +38,11 @@ export function usePlanActions({ token, onPlan, onEnded }: PlanActionsProps) {
   }
 
   /** Shows the choice at once, and the old one again if it is not saved. */
-  async function setReminder(isOn: boolean) {
+  async function changeReminder(isOn: boolean) {
     if (isSavingReminder) return;
     setSavingReminder(true);
     onPlan((shown) => ({ ...shown, reminder: isOn }));
-    const request = { body: { reminder: isOn } };
-    const outcome = await callApi(planContract.setReminder, request, holder);
+    const outcome = await setReminder(token, isOn);
     setSavingReminder(false);
     setStatus("");
     if (outcome.kind === "done") return;
@@ -55,7 +53,7 @@ export function usePlanActions({ token, onPlan, onEnded }: PlanActionsProps) {
   return {
     status,
     isSavingReminder,
-    setReminder,
+    changeReminder,
     endOtherLinks,
     stopMail: async () => showMail(await stopPlanMail(token), ""),
     resumeMail: async () =>
