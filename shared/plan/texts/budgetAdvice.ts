@@ -7,9 +7,9 @@ import {
 } from "../../format.ts";
 import { goalFields, roundGoal } from "../../lead/goals/goalFields.ts";
 import { budgetGatePasses } from "../budgetGate.ts";
-import { cheapestPassingTarget, costOf, targetAtBudget } from "../computePlan.ts";
 import type { Plan } from "../Plan.ts";
 import { noticeable, roundHalfUp } from "../round.ts";
+import { cheapestPassingTarget, costOf, targetAtBudget } from "../targetAtBudget.ts";
 
 /**
  * The suggestion to raise a budget that does not pass, and the target that it pays for. Undefined if the budget passes. `target` is

@@ -80,7 +80,12 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
         </Fragment>
       ))}
       {weeks.ticks.map((week, index) => (
-        <text key={week} x={x(week)} y={plot.height + 18} textAnchor="middle">
+        <text
+          key={week}
+          x={x(week)}
+          y={plot.height + margin.bottom - distance.ticks}
+          textAnchor="middle"
+        >
           {index === 0 ? `Week ${week}` : week}
         </text>
       ))}

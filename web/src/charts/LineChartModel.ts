@@ -12,20 +12,20 @@ export type LineChartModel = {
   /** The value axis. */
   readonly scale: ValueScale;
   readonly lines: readonly ChartLine[];
-  /** The area between two lines, from a week on. */
-  readonly band?:
-    | undefined
-    | {
-        readonly from: number;
-        readonly low: readonly number[];
-        readonly high: readonly number[];
-      };
+  readonly band?: ChartBand | undefined;
   readonly points?: readonly ChartPoint[];
   /** Weeks without numbers, marked with a question mark. */
   readonly gaps?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
+};
+
+/** The area between two lines, from a week on. */
+type ChartBand = {
+  readonly from: number;
+  readonly low: readonly number[];
+  readonly high: readonly number[];
 };
 
 /** A hollow point is not counted but expected. */

@@ -6,8 +6,8 @@ import { TextField } from "../../ui/TextField.tsx";
 import { PlanContents } from "../aside/PlanContents.tsx";
 import { PlanRates } from "../aside/PlanRates.tsx";
 import { StepLayout } from "../step/StepLayout.tsx";
-import { HoneypotField } from "./botSignals.tsx";
 import { ContactNotes } from "./ContactNotes.tsx";
+import { HoneypotField } from "./HoneypotField.tsx";
 import { MailDomainQuestion } from "./MailDomainQuestion.tsx";
 import { type ContactFormProps, useContactForm } from "./useContactForm.ts";
 

@@ -6,11 +6,11 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { keyNamespace } from "../../outbox/keyNamespace.ts";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
+import { formatPhoneWhileTyping } from "./formatPhoneWhileTyping.ts";
+import { readBotSignals } from "./HoneypotField.tsx";
 import { meantDomain, replaceDomain } from "./meantDomain.ts";
 import { submitLead } from "./submitLead.ts";
-import { formatPhoneWhileTyping } from "./typedPhone.ts";
 
 export type ContactFormProps = Readonly<{
   inputs: PlanInputs;
@@ -32,7 +32,7 @@ export function useContactForm({ inputs, submitted, onSubmitted, onGenerated }: 
   const readElapsedMs = useElapsedTime(defaults);
   const whenUnmounted = useUnmount();
 
-  // Before the visitor submits.
+  // Creates the namespace before the visitor submits.
   useEffect(() => void keyNamespace(Date.now()), []);
 
   function change(event: FormEvent<HTMLFormElement>) {

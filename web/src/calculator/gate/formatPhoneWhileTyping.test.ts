@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partialPhone } from "./typedPhone.ts";
+import { partialPhone } from "./formatPhoneWhileTyping.ts";
 
 describe("partialPhone", () => {
   it.each([
