@@ -1,4 +1,4 @@
-/** The disposable email domains that the contact form rejects. */
+/** The disposable email domains that the contact form rejects: the most common ones. */
 export const disposableDomains = `
   10minutemail.com 20minutemail.com 33mail.com burnermail.io discard.email dispostable.com
   emailondeck.com fakeinbox.com getairmail.com getnada.com guerrillamail.com inboxkitten.com

@@ -8,13 +8,15 @@ export function goalSentence({ inputs, daily_budget }: Plan): string {
   const { target_estimates_per_week, current_estimates_per_week: current = 0 } = inputs;
   const target = pluralize(target_estimates_per_week, "estimate", formatGoal);
   const isGrowth = daily_budget > 0 && current > 0;
-  return `Daily ad spend ${isGrowth ? `to go from ${formatGoal(current)} to` : "for"} ${target} a week`;
+  if (isGrowth) return `Daily ad spend to go from ${formatGoal(current)} to ${target} a week`;
+  return `Daily ad spend for ${target} a week`;
 }
 
 /** Why a plan at its target spends nothing. */
 export function atTargetSentence({ inputs }: Plan): string {
   const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
-  return `You book ${pluralize(current, "estimate", formatGoal)} a week and your target is ${formatGoal(target)}, so there is nothing to spend.`;
+  const booked = `You book ${pluralize(current, "estimate", formatGoal)} a week`;
+  return `${booked} and your target is ${formatGoal(target)}, so there is nothing to spend.`;
 }
 
 /** The first week whose bookings reach the goal. Undefined if none of the twelve does. */
@@ -49,22 +51,28 @@ function additionalGoal({ inputs, additional_estimates_week }: Plan): string {
 export function describeGoals(inputs: PlanInputs): string {
   const current = inputs.current_estimates_per_week;
   const now = current === undefined ? "" : ` (${formatGoal(current)} now)`;
-  return `${pluralize(inputs.target_estimates_per_week, "booked estimate", formatGoal)} a week${now}, average job ${formatGoalMoney(inputs.avg_job_value)}, margin ${formatGoal(inputs.gross_margin_pct)}%`;
+  const target = pluralize(inputs.target_estimates_per_week, "booked estimate", formatGoal);
+  const jobValue = formatGoalMoney(inputs.avg_job_value);
+  const margin = formatGoal(inputs.gross_margin_pct);
+  return `${target} a week${now}, average job ${jobValue}, margin ${margin}%`;
 }
 
 /** Which goals differ between two plans, with their old values: "12 a week (was 10)". */
 export function goalChanges(before: PlanInputs, after: PlanInputs): string {
   const changes = goalNames.flatMap((name) => {
-    const { format, unit } = goalTexts[name];
-    const formatOrNone = (goal: number | undefined) => (goal === undefined ? "none" : format(goal));
-    const was = formatOrNone(before[name]);
-    const is = formatOrNone(after[name]);
-    return was === is ? [] : [`${is}${unit} (was ${was})`];
+    const was = goalOrNone(name, before);
+    const is = goalOrNone(name, after);
+    return was === is ? [] : [`${is}${goalFormats[name].unit} (was ${was})`];
   });
   return changes.join(", ");
 }
 
-const goalTexts = {
+function goalOrNone(name: GoalName, inputs: PlanInputs): string {
+  const goal = inputs[name];
+  return goal === undefined ? "none" : goalFormats[name].format(goal);
+}
+
+const goalFormats = {
   target_estimates_per_week: { format: formatGoal, unit: " a week" },
   current_estimates_per_week: { format: formatGoal, unit: " now" },
   avg_job_value: { format: formatGoalMoney, unit: " a job" },

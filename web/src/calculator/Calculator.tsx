@@ -13,7 +13,7 @@ import type { WizardState } from "./WizardState.ts";
 
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
-  const { visit, enter, redraw, save, saveEntries } = useWizard(start);
+  const { visit, enter, remount, save, saveEntries } = useWizard(start);
   const { state } = visit;
   /** In memory only, so that a reload forgets it. */
   const [contact, setContact] = useState<ContactEntries>();
@@ -30,10 +30,10 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
         </ScreenBoundary>
       )}
       {state.step !== "results" && <Progress step={state.step} />}
-      <ScreenBoundary onRedraw={redraw}>
+      <ScreenBoundary onRemount={remount}>
         {/* Steps change in transitions: the old one shows until the code of the new one has loaded. */}
         <Suspense fallback={<StepSkeleton />}>
-          <StepArrival key={`${visit.number} ${visit.redraws}`} visit={visit}>
+          <StepArrival key={`${visit.number} ${visit.remounts}`} visit={visit}>
             {state.step === "inputs" && (
               <InputsStep
                 entries={state.entries}

@@ -2,13 +2,13 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "r
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import type { InputEntries } from "../goals/goalEntries.ts";
 import { startOverEvent } from "./startOver.ts";
-import { nextVisit, redrawnVisit, type StepVisit, startedOverVisit } from "./step/StepVisit.ts";
+import { nextVisit, remountedVisit, type StepVisit, startedOverVisit } from "./step/StepVisit.ts";
 import type { WizardState } from "./WizardState.ts";
 
 /** The step that the calculator shows, and the state that a reload starts from. */
 export function useWizard(start: WizardState) {
-  const [visit, setVisit] = useState<StepVisit>({ state: start, number: 0, redraws: 0 });
-  /** What the history entry and the tab's storage have. A step that has to be drawn again starts from it. */
+  const [visit, setVisit] = useState<StepVisit>({ state: start, number: 0, remounts: 0 });
+  /** What the history entry and the tab's storage have. A step that is remounted starts from it. */
   const saved = useRef(start);
   // Before the effects of the step, which may have read other entries.
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useWizard(start: WizardState) {
   return {
     visit,
     enter: (state: WizardState) => setVisit((shown) => nextVisit(shown, state)),
-    redraw: () => setVisit((shown) => redrawnVisit(shown, saved.current)),
+    remount: () => setVisit((shown) => remountedVisit(shown, saved.current)),
     /** From now on, a reload shows this state, even if the page does not show it yet. */
     save: (state: WizardState) => {
       saved.current = state;

@@ -27,7 +27,7 @@ type StatusIconProps = Readonly<{ status: MeterStatus; size?: "4" | "6"; color?:
 
 const circle = "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z";
 
-/** Clock, warning triangle, check mark. */
+/** Red is a clock, because its message is Extend Timeline. Yellow is a warning triangle, green a check mark. */
 const paths = {
   red: `${circle}M12 7v5.5l3.5 2`,
   yellow: "M12 3 2.5 20h19L12 3ZM12 10v4M12 17h.01",

@@ -16,15 +16,15 @@ type StepArrivalProps = Readonly<{ visit: StepVisit; children: ReactNode }>;
 export function StepArrival({ visit, children }: StepArrivalProps) {
   const { step } = visit.state;
   const title = stepTitle(step, useBrand());
-  const isRedrawn = visit.redraws > 0;
-  const isFromStep = visit.number > 0 && !isRedrawn;
+  const isRemounted = visit.remounts > 0;
+  const isFromStep = visit.number > 0 && !isRemounted;
   useEffect(() => {
     document.title = title;
     if (isFromStep) focusHeading();
-    if (isRedrawn) return;
+    if (isRemounted) return;
     announce({ type: "step", payload: { step: stepNumber(step) } });
     if (step === "results") announce({ type: "plan_viewed" });
-  }, [title, isFromStep, isRedrawn, step]);
+  }, [title, isFromStep, isRemounted, step]);
   return (
     <div className="step" data-arrived={isFromStep || undefined}>
       {children}

@@ -6,19 +6,19 @@ export type StepVisit = Readonly<{
   state: WizardState;
   /** How many steps the visitor has seen on this page before. */
   number: number;
-  /** How often the step was drawn again after an error. */
-  redraws: number;
+  /** How often the step was remounted after an error. */
+  remounts: number;
 }>;
 
 /** The visit of the step that follows. */
 export function nextVisit({ number }: StepVisit, state: WizardState): StepVisit {
-  return { state, number: number + 1, redraws: 0 };
+  return { state, number: number + 1, remounts: 0 };
 }
 
-/** The same visit, drawn again from a state. If that is another step's, the visit of that step. */
-export function redrawnVisit(visit: StepVisit, state: WizardState): StepVisit {
+/** The same visit, remounted from a state. If that is another step's, the visit of that step. */
+export function remountedVisit(visit: StepVisit, state: WizardState): StepVisit {
   if (state.step !== visit.state.step) return nextVisit(visit, state);
-  return { state, number: visit.number, redraws: visit.redraws + 1 };
+  return { state, number: visit.number, remounts: visit.remounts + 1 };
 }
 
 /** The visit of step 1 with the same goals. */

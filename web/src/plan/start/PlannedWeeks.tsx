@@ -44,6 +44,7 @@ function plannedRows(weeks: PlanForecast["weeks"]): readonly PlainTableRow[] {
 
 type PlannedWeek = PlanForecast["weeks"][number]["planned"];
 
+/** The figures of a week, in the order of `weekColumns`. */
 function plannedFigures({ ad_spend, leads, bookings, shows, jobs }: PlannedWeek) {
   const counts = [leads, bookings, shows, jobs].map((count) => roundHalfUp(count, 1).toFixed(1));
   return [formatMoney(ad_spend), ...counts];

@@ -1,11 +1,11 @@
 import { Global } from "@emotion/react";
 
-/** Print styles of the whole page. Each section hides its own interactive parts, except buttons and the page's navigation. */
+/** Print styles of the whole page. They hide buttons and navigation. Each section hides its other interactive parts. */
 export function PrintStyles() {
-  return <Global styles={onPaper} />;
+  return <Global styles={printStyles} />;
 }
 
-const onPaper = {
+const printStyles = {
   "@page": { margin: "12mm" },
   "@media print": {
     html: {
@@ -14,10 +14,11 @@ const onPaper = {
       fontSize: "11px",
       printColorAdjust: "exact",
     },
-    // Black on white: colors stay only in the meter, the charts and the chosen tile.
+    // All text is black on white. Only the meter, the charts and the chosen tile keep their colors.
     "main, main *": { color: "#000 !important" },
     "main text": { fill: "#000 !important" },
     "header, main section, main div:has(> section)": { background: "none !important" },
+    // The calculator's steps are recognized by their progress bar.
     "footer, main button, header nav, header button, div:has(> [role=progressbar])": {
       display: "none !important",
     },

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back before and after the page is printed. */
+/** Calls `onPrint` with true before the page is printed, and with false afterward. */
 export function usePrintEvents(onPrint: (isPrinting: boolean) => void): void {
-  const report = useEffectEvent(({ type }: Event) => onPrint(type === "beforeprint"));
+  const report = useEffectEvent(onPrint);
   useEffect(() => {
-    const update = (event: Event) => report(event);
-    window.addEventListener("beforeprint", update);
-    window.addEventListener("afterprint", update);
+    const onBefore = () => report(true);
+    const onAfter = () => report(false);
+    window.addEventListener("beforeprint", onBefore);
+    window.addEventListener("afterprint", onAfter);
     return () => {
-      window.removeEventListener("beforeprint", update);
-      window.removeEventListener("afterprint", update);
+      window.removeEventListener("beforeprint", onBefore);
+      window.removeEventListener("afterprint", onAfter);
     };
   }, []);
 }

@@ -10,12 +10,12 @@ describe("ScreenBoundary", () => {
   it("draws a part again after each error, once it has shown for a while", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const onRedraw = vi.fn();
-    show({ failsAt: 1, onRedraw });
+    const onRemount = vi.fn();
+    show({ failsAt: 1, onRemount });
     for (const times of [1, 2, 3]) {
       fireEvent.click(screen.getByRole("button", { name: "Count 0" }));
       expect(screen.getByRole("button", { name: "Count 0" })).toBeVisible();
-      expect(onRedraw).toHaveBeenCalledTimes(times);
+      expect(onRemount).toHaveBeenCalledTimes(times);
       vi.runAllTimers();
     }
   });
@@ -29,11 +29,11 @@ describe("ScreenBoundary", () => {
   });
 });
 
-function show({ failsAt, onRedraw }: Readonly<{ failsAt: number; onRedraw?: () => void }>) {
+function show({ failsAt, onRemount }: Readonly<{ failsAt: number; onRemount?: () => void }>) {
   render(
     <>
       <p>The rest</p>
-      <ScreenBoundary onRedraw={onRedraw}>
+      <ScreenBoundary onRemount={onRemount}>
         <Counter failsAt={failsAt} />
       </ScreenBoundary>
     </>,

@@ -4,49 +4,49 @@ import { LoadFailure } from "./Notice.tsx";
 
 type Props = Readonly<{
   children: ReactNode;
-  /** Replaces a part that fails again as soon as it is drawn again. Defaults to a notice with a reload button. */
+  /** Shown if the part fails again right after it was remounted. Defaults to a notice with a reload button. */
   fallback?: ReactNode;
-  /** Called before the part is drawn again, so that the screen can give it the state that the browser keeps. */
-  onRedraw?: (() => void) | undefined;
+  /** Called before the part is remounted, so that the screen can give it the state that the browser keeps. */
+  onRemount?: (() => void) | undefined;
 }>;
 
-type State = Readonly<{ drawing: "shown" | "removed" | "failed" }>;
+type State = Readonly<{ phase: "shown" | "removed" | "failed" }>;
 
 /**
- * An error boundary: keeps the rest of the page when a part of it fails or cannot be fetched. The part is removed and drawn
+ * An error boundary: keeps the rest of the page when a part of it fails or cannot be fetched. The part is removed and mounted
  * again with new elements, which is enough if another script has changed the page, for example a translator.
  */
 export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { drawing: "shown" };
-  #mayRedraw = true;
-  #stopWaiting: (() => void) | undefined;
+  override state: State = { phase: "shown" };
+  #mayRemount = true;
+  #cancelIdle: (() => void) | undefined;
 
   static getDerivedStateFromError(): State {
-    return { drawing: "removed" };
+    return { phase: "removed" };
   }
 
   /** Runs before the browser paints, so the visitor does not see that the part was removed. */
   override componentDidCatch() {
-    if (!this.#mayRedraw) {
-      this.setState({ drawing: "failed" });
+    if (!this.#mayRemount) {
+      this.setState({ phase: "failed" });
       return;
     }
-    // A part that shows for a while was drawn well.
-    this.#mayRedraw = false;
-    this.#stopWaiting = whenIdle(() => {
-      this.#mayRedraw = true;
+    // If the page becomes idle without another error, the part may be remounted again.
+    this.#mayRemount = false;
+    this.#cancelIdle = whenIdle(() => {
+      this.#mayRemount = true;
     });
-    this.props.onRedraw?.();
-    this.setState({ drawing: "shown" });
+    this.props.onRemount?.();
+    this.setState({ phase: "shown" });
   }
 
   override componentWillUnmount() {
-    this.#stopWaiting?.();
+    this.#cancelIdle?.();
   }
 
   override render() {
     const { children, fallback = <LoadFailure /> } = this.props;
-    switch (this.state.drawing) {
+    switch (this.state.phase) {
       case "shown":
         return children;
       case "removed":
