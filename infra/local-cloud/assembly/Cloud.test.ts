@@ -74,6 +74,13 @@ describe("a property", () => {
     expect(() => resolve(reference("missing"))).toThrow("has no missing");
   });
 
+  it("can be a text with references and attributes", () => {
+    const names = ["AWS::Region", "Missing", "Missing.Arn", "!Kept"];
+    const text = names.map((name) => `$\{${name}}`).join(" ");
+    expect(resolve({ "Fn::Sub": text })).toBe(`eu-central-1 Missing Missing.Arn $\{Kept}`);
+    expect(() => resolve({ "Fn::Sub": [text, {}] })).toThrow();
+  });
+
   it("cannot refer to an output of another stack that does not exist", () => {
     const output = (StackName: string, OutputName: string) =>
       resolve({ "Fn::GetStackOutput": { StackName, OutputName } });

@@ -20,10 +20,11 @@ export function resolveValue(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, scope));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
-  const [only] = entries;
-  if (only !== undefined && entries.length === 1) {
-    const [name, argument] = only;
-    const intrinsic = intrinsics[name];
+  const [entry] = entries;
+  // An intrinsic function is an object with one key.
+  if (entry !== undefined && entries.length === 1) {
+    const [name, argument] = entry;
+    const intrinsic = intrinsics.get(name);
     if (intrinsic !== undefined) return intrinsic(argument, scope);
     if (name.startsWith("Fn::")) {
       throw new LocalCloudError(`${name} is not emulated (in stack ${scope.stack.name}).`);
@@ -36,33 +37,54 @@ const joinSchema = z.tuple([z.string(), z.unknown()]);
 const joinedSchema = z.array(z.union([z.string(), z.number()]));
 const outputSchema = z.object({ StackName: z.string(), OutputName: z.string() });
 
-const intrinsics: Readonly<Record<string, (argument: unknown, scope: Scope) => unknown>> = {
-  Ref: (argument, scope) => reference(String(argument), scope),
-  "Fn::GetAtt": (argument, scope) => {
-    const [logicalId = "", ...path] = z.array(z.string()).parse(argument);
-    return attribute(logicalId, path.join("."), scope);
-  },
-  "Fn::Join": (argument, scope) => {
-    const [separator, items] = joinSchema.parse(argument);
-    return joinedSchema.parse(resolveValue(items, scope)).join(separator);
-  },
-  "Fn::Sub": (argument, scope) =>
-    String(argument).replace(/\$\{([^}]+)\}/g, (_, name) => String(reference(name, scope))),
-  "Fn::GetStackOutput": (argument, scope) => {
-    const { StackName, OutputName } = outputSchema.parse(resolveValue(argument, scope));
-    return scope.stackOutput(StackName, OutputName);
-  },
-};
+type Intrinsic = (argument: unknown, scope: Scope) => unknown;
+
+const intrinsics: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
+  ["Ref", (argument, scope) => reference(z.string().parse(argument), scope)],
+  [
+    "Fn::GetAtt",
+    (argument, scope) => {
+      const [logicalId = "", ...path] = z.array(z.string()).parse(argument);
+      return attribute(logicalId, path.join("."), scope);
+    },
+  ],
+  [
+    "Fn::Join",
+    (argument, scope) => {
+      const [separator, items] = joinSchema.parse(argument);
+      return joinedSchema.parse(resolveValue(items, scope)).join(separator);
+    },
+  ],
+  ["Fn::Sub", (argument, scope) => substitute(z.string().parse(argument), scope)],
+  [
+    "Fn::GetStackOutput",
+    (argument, scope) => {
+      const { StackName, OutputName } = outputSchema.parse(resolveValue(argument, scope));
+      return scope.stackOutput(StackName, OutputName);
+    },
+  ],
+]);
+
+/** Replaces `${Name}` by what it refers to, and `${Name.Attribute}` by the attribute. `${!Name}` is the text `${Name}`. */
+function substitute(text: string, scope: Scope): string {
+  return text.replace(/\$\{([^}]+)\}/g, (_, expression: string) => {
+    if (expression.startsWith("!")) return `\${${expression.slice(1)}}`;
+    const [name = "", ...path] = expression.split(".");
+    if (path.length === 0) return String(reference(name, scope));
+    return attribute(name, path.join("."), scope);
+  });
+}
 
 function reference(name: string, { stack, identify }: Scope): unknown {
-  const pseudoParameters: Readonly<Record<string, unknown>> = {
-    "AWS::AccountId": localAccount,
-    "AWS::Region": stack.region,
-    "AWS::Partition": "aws",
-    "AWS::URLSuffix": "amazonaws.com",
-    "AWS::StackName": stack.name,
-  };
-  if (name in pseudoParameters) return pseudoParameters[name];
+  const pseudoParameters = new Map([
+    ["AWS::AccountId", localAccount],
+    ["AWS::Region", stack.region],
+    ["AWS::Partition", "aws"],
+    ["AWS::URLSuffix", "amazonaws.com"],
+    ["AWS::StackName", stack.name],
+  ]);
+  const pseudoParameter = pseudoParameters.get(name);
+  if (pseudoParameter !== undefined) return pseudoParameter;
   if (name.startsWith("AWS::")) throw new LocalCloudError(`${name} is not emulated.`);
   if (stack.parameters.has(name)) return stack.parameters.get(name);
   return identify(name)?.ref ?? name;

@@ -25,6 +25,15 @@ it("the desk's keys move through the list and focus the search, only while the d
   expect(screen.getByRole("searchbox")).toHaveValue("jk");
 });
 
+it("the desk's keys open the next lead to call", async () => {
+  const { api, user } = renderDesk(someLeads(2));
+  api.hasQueue = true;
+  await screen.findByRole("list", { name: /^To call/ });
+  screen.getByRole("heading", { name: "Leads" }).focus();
+  await user.keyboard("q");
+  expect(await screen.findByRole("dialog", { name: /^Ann\d$/ })).toBeVisible();
+});
+
 it("the desk's keys can be switched off, and stay off", async () => {
   const { user } = renderDesk(someLeads(1));
   await chooseFromAccount(user, "Keyboard shortcuts");

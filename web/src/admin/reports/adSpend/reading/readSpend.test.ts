@@ -192,7 +192,8 @@ describe("dates", () => {
     ["5 October 2026", "2026-10-05"],
     ["5.10.2026", "2026-10-05"],
     ["2026-10-05T00:00:00", "2026-10-05"],
-  ])("%s is %s", async (date, day) => {
+    [" 2026-10-05 ", "2026-10-05"],
+  ])("%j is %s", async (date, day) => {
     expect((await rowsOf(file(date))).rows).toEqual([`a, ${day}, 100`]);
   });
 
