@@ -312,6 +312,7 @@ it("has the latest weeks and the top sources on a phone, and all of them on pres
     campaigns: names.map((name) => ({ item: `2026-10-01#google#${name}`, counters: { leads: 1 } })),
   });
   const weeks = await screen.findByRole("region", { name: "By week" });
+  expect(within(weeks).queryByText(/won value are those of all sources/)).toBeNull();
   const namesOf = (region: HTMLElement) =>
     within(region)
       .getAllByRole("rowheader")
@@ -345,6 +346,7 @@ it("says that the cost per lead by week is of all sources, in the table and in t
   const heads = within(weeks).getAllByRole("columnheader");
   expect(heads.map((head) => head.textContent)).toContain("Per lead, all sources");
   expect(within(weeks).queryByRole("columnheader", { name: "Per lead" })).toBeNull();
+  expect(screen.getByText(/won value are those of all sources/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "By week as CSV" }));
   expect(await files[0]?.text()).toContain('"Per lead, all sources"');
 });
