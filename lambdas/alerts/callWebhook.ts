@@ -2,7 +2,7 @@ import type { AlertKind } from "@planner/shared/lead/alerts";
 import { Webhook } from "standardwebhooks";
 import { jsonHeaders, post } from "../http/post.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
-import type { AlertSubject } from "./AlertSubject.ts";
+import { type AlertSubject, isBookingWithoutLead } from "./AlertSubject.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
@@ -50,7 +50,7 @@ export function callWebhook(
 
 /** What is posted about a lead, or about a booked call without one, and its ID. */
 function eventOf(subject: AlertSubject, kind: AlertKind, dueAt: string | undefined) {
-  if ("start" in subject) {
+  if (isBookingWithoutLead(subject)) {
     return { id: `${subject.id}-${subject.start}`, type: "booking.call", booking: subject };
   }
   const { alerted_call: call, ...lead } = subject;

@@ -2,7 +2,7 @@ import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { sendEmail } from "../mail/sendEmail.ts";
-import type { AlertSubject } from "./AlertSubject.ts";
+import { type AlertSubject, isBookingWithoutLead } from "./AlertSubject.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
@@ -36,6 +36,6 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
 
 /** The address of the person. Undefined if it is not valid, because SES rejects such a reply address. */
 function replyAddress(subject: AlertSubject): string | undefined {
-  const address = "start" in subject ? subject.email : subject.work_email;
+  const address = isBookingWithoutLead(subject) ? subject.email : subject.work_email;
   return addressSchema.safeParse(address).data;
 }

@@ -66,7 +66,7 @@ export const leadReportSchema = z.object({
       is_spread: z.boolean(),
     }),
   ),
-  /** The sums of all persons, who have no leads, but answers. */
+  /** The sums of all persons. They count answers, not leads. */
   everyone: figuresSchema,
   /** Highest won value first. The last one, "", has what belongs to no administrator. */
   people: z.array(z.extend(figuresSchema, { person: z.string() })),
@@ -95,6 +95,8 @@ export function leadReport(
   { days, persons, campaigns }: CountedPeriod,
   { spend = noSpend, weeks = weeksOf(range) }: ReportOptions = {},
 ): LeadReport {
+  const dayTotals = sumOf(days);
+  const personTotals = sumOf(persons);
   const rows = sourceRows(days, campaigns);
   const matched = matchSpend(rows, spend, range);
   const sources = withSpend(rows, matched);
@@ -103,14 +105,14 @@ export function leadReport(
   const total = isSpendKnown ? matched.cents / 100 : null;
   const report: LeadReport = {
     ...range,
-    all: { ...figuresOf(sumOf(days)), spend: total },
+    all: { ...figuresOf(dayTotals), spend: total },
     ads: { ...figuresOf(sumCounters(withAds.map(({ counters }) => counters))), spend: total },
     sources: sources.map(sourceOf),
     weeks: weekRows(days, weeks, spend),
-    losses: lossesOf(sumOf(days)),
-    everyone: figuresOf(sumOf(persons)),
+    losses: lossesOf(dayTotals),
+    everyone: figuresOf(personTotals),
     people: peopleOf(persons),
-    unanswered: (sumOf(days).clocked ?? 0) - (sumOf(persons).clocked ?? 0),
+    unanswered: (dayTotals.clocked ?? 0) - (personTotals.clocked ?? 0),
   };
   if (spend.services.length === 0) return report;
   return { ...report, spend: spendOf(spend, matched, range) };
@@ -147,10 +149,9 @@ function peopleOf(persons: readonly CountedItem[]): LeadReport["people"] {
     const days = counted.filter((each) => nameOf(each) === person);
     return { person, ...figuresOf(sumOf(days)) };
   });
-  return people.toSorted(
-    (one, other) =>
-      Number(one.person === "") - Number(other.person === "") || other.won_value - one.won_value,
-  );
+  const named = people.filter(({ person }) => person !== "");
+  const unnamed = people.filter(({ person }) => person === "");
+  return [...named.toSorted((one, other) => other.won_value - one.won_value), ...unnamed];
 }
 
 function spendOf(

@@ -57,11 +57,11 @@ function campaignRows(campaigns: readonly CountedItem[]): readonly SourceRow[] {
     (one, other) =>
       other.won_value - one.won_value ||
       other.leads - one.leads ||
-      (one.campaign < other.campaign ? -1 : 1),
+      (rowKey(one) < rowKey(other) ? -1 : 1),
   );
 }
 
-/** What the days count and no row does. Days also count the reasons for loss, which campaigns do not. */
+/** The counters of the days minus those of the rows. Without the reasons for loss, which only days count. */
 function otherCounters(days: readonly CountedItem[], rows: readonly SourceRow[]): Counters {
   const inRows = sumCounters(rows.map(({ counters }) => counters));
   const others: Record<string, number> = {};

@@ -3,7 +3,7 @@ import { callParameter } from "@planner/shared/api/sitePaths";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertedLead } from "../../leads/dueAlert.ts";
-import type { AlertSubject } from "../AlertSubject.ts";
+import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import { type AlertRow, budgetText, contactRows, originRows, planRows } from "./alertRows.ts";
 import { callTimeLines, timeUntil, zonedTimeText } from "./alertTimes.ts";
 
@@ -27,7 +27,7 @@ export type AlertContext = {
 
 /** The alert about a lead, or about a booked call of a person without one. */
 export function alertPage(subject: AlertSubject, context: AlertContext): AlertPage {
-  return "start" in subject ? bookingPage(subject, context) : leadPage(subject, context);
+  return isBookingWithoutLead(subject) ? bookingPage(subject, context) : leadPage(subject, context);
 }
 
 /** What to do first, then contact, plan and origin. */

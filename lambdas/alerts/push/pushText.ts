@@ -1,6 +1,6 @@
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-import type { AlertSubject } from "../AlertSubject.ts";
+import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import type { AlertLimit } from "../limitedAlerts.ts";
 import { timeText, timeUntil } from "../page/alertTimes.ts";
 
@@ -15,7 +15,7 @@ export function pushText(
     const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
     return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
   };
-  if ("start" in subject) return bookedCall(subject.start);
+  if (isBookingWithoutLead(subject)) return bookedCall(subject.start);
   const lead = subject;
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;

@@ -8,7 +8,7 @@ import { post } from "../../http/post.ts";
 import { alertMarks, onlyOnce } from "../../leads/alertMarks.ts";
 import { failureDetails } from "../../log/functionLog.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import type { AlertSubject } from "../AlertSubject.ts";
+import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
 import { type Device, deleteDevices } from "./devices.ts";
@@ -94,7 +94,7 @@ function pushMessage(
   if (subject === undefined) {
     return JSON.stringify({ text: "More leads are waiting", path: paths.admin });
   }
-  const path = "start" in subject ? paths.admin : leadPath(subject.id);
+  const path = isBookingWithoutLead(subject) ? paths.admin : leadPath(subject.id);
   return JSON.stringify({ text: pushText(subject, kind, settings), path });
 }
 

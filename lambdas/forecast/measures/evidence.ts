@@ -1,7 +1,7 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
 import type { EnteredWeek } from "../planWeeks.ts";
 import { leadPosterior } from "./leadPosterior.ts";
-import { type Open, openAfter } from "./openEstimates.ts";
+import { type OpenEstimates, openAfter } from "./openEstimates.ts";
 import type { Posterior } from "./posterior.ts";
 import type { Model } from "./priors.ts";
 import { ratePosterior } from "./ratePosterior.ts";
@@ -14,7 +14,7 @@ export type Evidence = {
   /** The entered weeks, in order. */
   readonly entered: readonly EnteredWeek[];
   readonly weights: RhythmWeights;
-  readonly open: Open;
+  readonly open: OpenEstimates;
   /** The results of all weeks. */
   readonly all: ResultsByMeasure;
 };

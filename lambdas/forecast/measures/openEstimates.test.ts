@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decidedShares } from "../outcome/decidedShares.ts";
 import {
   aWeek,
   forecast,
@@ -8,7 +9,7 @@ import {
   weeksOf,
 } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
-import { decidedShares, openShares } from "./openEstimates.ts";
+import { openShares } from "./openEstimates.ts";
 import type { RhythmWeights } from "./rhythmWeights.ts";
 
 const second: RhythmWeights = { still_to_come: [0, 1, 0, 0, 0], undecided: [0, 1, 0, 0, 0] };

@@ -1,6 +1,6 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
 import { type EnteredWeek, lastMultiplier, sumOf, totalsOf } from "../planWeeks.ts";
-import type { Open } from "./openEstimates.ts";
+import type { OpenEstimates } from "./openEstimates.ts";
 
 /**
  * Trials (docs/plan-model.md, trials): what the weeks say about a measure. The model expects
@@ -12,7 +12,7 @@ export type Results = Readonly<Record<"trials" | "successes" | "multiplier", num
 export type ResultsByMeasure = Readonly<Record<MeasureName, Results>>;
 
 /** The results of all weeks together. Held and won estimates may have been booked in any earlier week. */
-export function resultsOf(weeks: readonly EnteredWeek[], open: Open): ResultsByMeasure {
+export function resultsOf(weeks: readonly EnteredWeek[], open: OpenEstimates): ResultsByMeasure {
   const { leads, booked, held, won } = totalsOf(weeks);
   const shown = booked - open.still_to_come;
   const decided = held - open.undecided;

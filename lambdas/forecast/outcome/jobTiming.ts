@@ -1,6 +1,6 @@
 import type { Evidence } from "../measures/evidence.ts";
-import { decidedShares } from "../measures/openEstimates.ts";
 import { isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { decidedShares } from "./decidedShares.ts";
 
 /** When jobs are decided at the contractor's rhythm, for the lines of the chart. */
 export type JobTiming = {

@@ -21,7 +21,7 @@ export type DispatchServices = {
 
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
- * channels get a second message five minutes after the capture. Leads restored from a backup are indexed again, but not
+ * channels get a second message five minutes after the capture, unless the lead is suspect. Leads restored from a backup are indexed again, but not
  * alerted. The webhook also gets what it reports about changes, and advertising services the conversions.
  */
 export function dispatchLeads(services: DispatchServices) {
@@ -59,12 +59,12 @@ function lateMessage(lead: LeadChange, now: Date) {
   return { ...messageOf(lead), kind, delaySeconds: secondsLeft(lead, now) };
 }
 
-/** The messages of what the webhook reports. */
+/** One message per change, for the webhook. */
 function changeMessages(lead: LeadChange) {
   return lead.changes.map((change) => ({ ...messageOf(lead), change }));
 }
 
-/** The messages of what advertising services may learn. */
+/** One message per conversion, for advertising services. */
 function conversionMessages(lead: LeadChange) {
   return lead.conversions.map((conversion) => ({
     ...messageOf(lead),
@@ -76,13 +76,11 @@ function conversionMessages(lead: LeadChange) {
 /** A sent event cannot be taken back, so an administrator has this long to undo a move. */
 const undoSeconds = 60;
 
-/** The time left to answer a lead. The whole time if the capture time is malformed. */
-function secondsLeft({ createdAt = "" }: LeadChange, now: Date): number {
-  const captured = Date.parse(createdAt);
-  const left = Number.isNaN(captured)
-    ? responseLimitMs
-    : captured + responseLimitMs - now.getTime();
-  return Math.ceil(Math.min(Math.max(left, 0), responseLimitMs) / 1000);
+/** The time left to answer a lead. The whole time if the capture time is missing or malformed. */
+function secondsLeft({ createdAt }: LeadChange, now: Date): number {
+  if (createdAt === undefined || Number.isNaN(Date.parse(createdAt))) return responseLimitMs / 1000;
+  const elapsedMs = Math.max(0, now.getTime() - Date.parse(createdAt));
+  return Math.ceil(Math.max(0, responseLimitMs - elapsedMs) / 1000);
 }
 
 export const handler = onFirstEvent(() => {

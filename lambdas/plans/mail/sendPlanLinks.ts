@@ -32,12 +32,23 @@ type MailReason =
   | { readonly kind: "saved" | "links" }
   | { readonly kind: "reminder"; readonly monday: string };
 
-/** Emails the links of one contractor's plans in one email. Returns what it did, for the log. */
+/** What became of an email with links, for the log. */
+export type LinkMailOutcome =
+  | "sent"
+  | "no plan"
+  | "no lead"
+  | "not a recipient in SES's sandbox"
+  | `stopped by the ${MailStopper}`
+  | Exclude<Awaited<ReturnType<MailAllowance["take"]>>, "taken">;
+
+type MailStopper = NonNullable<Awaited<ReturnType<typeof readStop>>>;
+
+/** Emails the links of one contractor's plans in one email. */
 export async function sendPlanLinks(
   settings: PlanMailSettings,
   planIds: readonly string[],
   reason: MailReason,
-): Promise<string> {
+): Promise<LinkMailOutcome> {
   const { tables, now } = settings;
   const stored = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
   const found = stored.filter((plan) => plan !== undefined);
