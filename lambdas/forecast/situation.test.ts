@@ -337,7 +337,7 @@ describe("the sentences of a situation, from the entries", () => {
       "a leak before the ads start again",
       {
         weeks: [...weeksOf(leakingBooking), aWeek(5, { spend_cents: 0, back_next_week: false })],
-        page: /^Your ads are off\. Back at \$1,257 a week: about \d+ jobs instead of 6\. Before they start again: booking is at 16%, planned 35%\. Call within five minutes$/,
+        page: /^Your ads are off\. Back at \$1,257 a week: about \d+ jobs instead of 6\. Before they start again: booking is at 16%, planned 35%\. Call every new lead within five minutes$/,
         mail: [/^6 jobs likely if your ads stay off, \d+ if they are back; your plan has 64\.$/],
         desk: "Ads off, booking below plan",
       },
@@ -355,7 +355,7 @@ describe("the sentences of a situation, from the entries", () => {
       "a leak",
       {
         weeks: weeksOf(leakingBooking),
-        page: "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call within five minutes",
+        page: "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call every new lead within five minutes",
         mail: [likelyOf64, "Booking is what costs you: 16%, planned 35%."],
         desk: "Leak: booking, 99% sure",
       },
@@ -371,7 +371,7 @@ describe("the sentences of a situation, from the entries", () => {
             won: "3 3 4 3",
           }),
         ),
-        page: "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call within five minutes",
+        page: "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call every new lead within five minutes",
         mail: [likelyOf64, "Since week 4, fewer leads are booked: 25%, planned 35%."],
         desk: "Leak: booking, 99% sure",
       },

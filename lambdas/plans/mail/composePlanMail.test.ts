@@ -76,7 +76,7 @@ describe("composePlanMail", () => {
       Open my plan: https://plan.example/plan#secret
 
       Enter five numbers every Monday to see whether you’re on track.
-      Anyone with this link can see and change the plan. Keep this email.
+      Anyone with this email can see and change the plan. Keep it.
 
       What happens next
       Next start date: Monday, November 30.
@@ -117,7 +117,7 @@ describe("composePlanMail", () => {
     });
     expect(subject).toBe("Your ad plans");
     expect(text).toContain("You book 12 estimates a week and your target is 12");
-    expect(text).toContain("Anyone with one of these links");
+    expect(text).toContain("Anyone with this email can see and change the plans");
     expect(text).toContain("Next start date: Monday, January 11.");
     expect(text).toContain("Dana, planner, can answer your questions.");
   });

@@ -81,7 +81,7 @@ function reminderContent(summaries: readonly MailSummary[]): MailContent {
     action: request,
     notes: [
       "Spend, leads, booked, held and won: they update your forecast.",
-      "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
+      "Three more if you know them: estimates booked and not yet held, held and not yet decided, and what the won jobs brought in.",
       keepNote(summaries),
     ],
     next: undefined,
@@ -112,8 +112,8 @@ function linksContent(
 
 function keepNote(summaries: readonly MailSummary[]): string {
   return summaries.length === 1
-    ? "Anyone with this link can see and change the plan. Keep this email."
-    : "Anyone with one of these links can see and change that plan. Keep this email.";
+    ? "Anyone with this email can see and change the plan. Keep it."
+    : "Anyone with this email can see and change the plans. Keep it.";
 }
 
 /** What the page is for after the start. Nothing for plans without ad spend. */

@@ -308,7 +308,7 @@ describe("the reminder on Mondays", () => {
       expect(part).toContain("1 Main Street, Springfield");
       expect(part).toContain(stop);
       expect(part).toContain("Your plan has 39 jobs by week 12.");
-      expect(part).toContain("booked and not yet held, and held and not yet decided");
+      expect(part).toContain("booked and not yet held, held and not yet decided");
       expect(part).not.toMatch(/Strategy Call|Dana/);
     }
     const authorization = `Plan ${tokens[0]}`;

@@ -98,7 +98,7 @@ section { border: 1px solid ${light.line}; border-radius: 12px; padding: 16px; m
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
 section p { font-weight: 600 } h1, section p { text-wrap: balance }
 small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
-.main, .other { margin: 0 } .main { margin-top: 16px }
+.primary-button, .secondary-button { margin: 0 } .primary-button { margin-top: 16px }
 @media (prefers-color-scheme: dark) {
   section { border-color: ${dark.line} }
 }`);

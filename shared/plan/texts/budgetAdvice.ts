@@ -27,12 +27,14 @@ export function budgetSuggestion(plan: Plan) {
       ? highestTargetSentence
       : `${budgetBrings(plan, suggested, aboutTarget(plan, target))}.`;
   const amount = `${suggested} a day`;
-  const leads = `Our suggestion: as many leads in ${goal_days} days as ${formatDailyBudget(daily_budget)} a day brings in ${pluralize(plan.estimated_days ?? 0, "day")}`;
+  const current = formatDailyBudget(daily_budget);
+  const days = pluralize(plan.estimated_days ?? 0, "day");
+  const detail = `Our suggestion: it spends in ${goal_days} days what ${current} a day takes ${days} to spend`;
   const start = daily_budget === 0 ? "Start from" : "Raise your budget to";
   const reason =
     daily_budget === 0
       ? `That is our suggested budget for the first ${goal_days} days of new ads.`
-      : `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.`;
+      : `At ${current} a day it takes ${days} to spend what ${suggested} a day spends in ${goal_days}.`;
   return {
     title: `${start} ${amount}`,
     sentence: `${reason} ${brings}`,
@@ -40,7 +42,7 @@ export function budgetSuggestion(plan: Plan) {
     action: `Plan with ${amount}`,
     row: {
       title: target === undefined ? amount : `${amount}: ${aboutTarget(plan, target)} a week`,
-      detail: target === undefined ? `${leads}. ${highestTargetSentence}` : leads,
+      detail: target === undefined ? `${detail}. ${highestTargetSentence}` : detail,
     },
   };
 }

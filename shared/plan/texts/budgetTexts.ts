@@ -11,7 +11,7 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence(plan: Plan): string {
-  return plan.daily_budget === 0 ? "At $0 a day there is nothing to extend." : gateSentence(plan);
+  return plan.daily_budget === 0 ? "Nothing to do: your target is met." : gateSentence(plan);
 }
 
 /** From which budget plans are installed. */

@@ -26,7 +26,7 @@ export const measureTexts = {
     subject: "Booking",
     fewer: "Fewer leads are booked",
     share: "leads is booked",
-    action: "Call within five minutes",
+    action: "Call every new lead within five minutes",
     show: formatPercent,
     exact: formatShare,
   },

@@ -90,7 +90,7 @@ describe("the texts of a plan", () => {
   it("say what the timeline means, beside a goal that is reached in week 3", () => {
     expect(goalWeek(red)).toBe(3);
     expect(budgetSuggestion(red)?.sentence).toBe(
-      "At $17.96 a day you wait 84 days for the leads that $50 a day buys in 30. $50 a day brings about 2.8 a week.",
+      "At $17.96 a day it takes 84 days to spend what $50 a day spends in 30. $50 a day brings about 2.8 a week.",
     );
   });
 
@@ -142,7 +142,7 @@ describe("the texts of a plan", () => {
       action: "Plan with $66 a day",
       row: {
         title: "$66 a day: about 3.7 a week",
-        detail: "Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
+        detail: "Our suggestion: it spends in 30 days what $35.92 a day takes 56 days to spend",
       },
     });
     expect(targetAdvice(yellow)).toEqual({

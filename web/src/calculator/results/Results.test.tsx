@@ -11,7 +11,7 @@ describe("Results", () => {
     ["passing", "$180", "On Track", "We install plans from $50 a day."],
     ["yellow", "$35.92", "Increase Budget", "We install plans from $50 a day."],
     ["red", "$17.96", "Extend Timeline", "We install plans from $50 a day."],
-    ["zero", "$0", "Extend Timeline", "At $0 a day there is nothing to extend."],
+    ["zero", "$0", "Extend Timeline", "Nothing to do: your target is met."],
   ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
     const [kind, spend, message, sentence] = shown;
     renderResults(inputsByKind[kind]);
@@ -60,7 +60,7 @@ describe("Results", () => {
     const rows = within(advice).getAllByRole("button");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "$53.88 a day: 3 a week 1 estimate a week more than you asked for",
-      "$66 a day: about 3.7 a week Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
+      "$66 a day: about 3.7 a week Our suggestion: it spends in 30 days what $35.92 a day takes 56 days to spend",
     ]);
     for (const row of rows) fireEvent.click(row);
     fireEvent.click(screen.getByRole("button", { name: "Plan with $66 a day" }));
@@ -76,7 +76,7 @@ describe("Results", () => {
     const { container } = renderResults(inputsByKind.yellow, { onInputs });
     const filled = [...container.querySelectorAll(".button-primary")];
     expect(filled.map(({ textContent }) => textContent)).toEqual([
-      "Plan with $66 a day: about 3.7 a week Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
+      "Plan with $66 a day: about 3.7 a week Our suggestion: it spends in 30 days what $35.92 a day takes 56 days to spend",
     ]);
     fireEvent.click(screen.getByRole("button", { name: /^Plan with \$66 a day/ }));
     expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 3.675 });

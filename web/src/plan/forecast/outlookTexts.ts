@@ -54,9 +54,11 @@ function backAt(weeklySpend: number): string {
 
 function summaryTexts({ jobs, profit }: PlanForecast["likely"]) {
   const range = rangeText(jobs, formatAboutCount, (from, to) => `${from} to ${to}`);
+  const afterAds = `about ${formatThousands(profit.median)} after ads`;
+  const isCertain = range === formatAboutCount(jobs.median);
   return {
     jobs: countJobs(jobs.median),
-    range: `${range}, about ${formatThousands(profit.median)} after ads`,
+    range: isCertain ? afterAds : `${range}, ${afterAds}`,
   };
 }
 

@@ -27,9 +27,9 @@ export function worthTexts({ week, open }: Worth) {
 function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
   if (won === 0) return "No job won";
   const jobs = `${pluralize(won, "job")} won`;
-  return is_revenue_entered
-    ? `${jobs}, as you entered`
-    : `${jobs}, at ${formatMoney(revenue / won)} each`;
+  if (is_revenue_entered) return `${jobs}, as you entered`;
+  const each = won === 1 ? "" : " each";
+  return `${jobs}, at ${formatMoney(revenue / won)}${each}`;
 }
 
 /** What open estimates are worth, and what to do with them, the most urgent first. Undefined if both counts round to 0. */

@@ -46,13 +46,11 @@ export function PlanBeforeStart({ plan, forecast, titleRef }: PlanPartProps) {
         _print={{ display: "none" }}
       />
       <SmallText mt="2">
-        {isSteady
-          ? "Every week."
-          : `A week, from week ${firstSteadyWeek} on. Weeks 1 to ${firstSteadyWeek - 1} build up to it.`}
+        {isSteady ? "Every week." : "A week, in weeks 5 to 8. The weeks before build up to it."}
       </SmallText>
     </section>
   );
 }
 
-/** After the first four weeks, the plan expects as many leads in every week. */
+/** Of weeks 5 to 8: after the ads have built up, and before the plan expects more of the same leads. */
 const firstSteadyWeek = 5;

@@ -19,7 +19,7 @@ export const figureColumns: readonly FigureColumn[] = [
   { figure: "ad_spend", label: "Ad spend", unit: "ads" },
   { figure: "revenue", label: "Revenue", unit: "" },
   { figure: "gross_profit", label: "Gross profit", unit: "gross profit" },
-  { figure: "profit", label: "Profit after ads", unit: "after ads" },
+  { figure: "profit", label: "Profit after ads", unit: "profit" },
 ];
 
 export type TableKind = "weeks" | "totals";

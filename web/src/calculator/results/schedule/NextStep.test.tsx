@@ -42,7 +42,7 @@ describe("NextStep", () => {
     renderResults(inputsByKind.yellow);
     expect(section()).toHaveTextContent(/We install plans from \$50 a day\..*slots left/);
     expect(document.body).toHaveTextContent(
-      /brings in 56 daysStaying at \$35\.92 a day\? Run the ads yourself\.Get DIY Growth Kit Instead/,
+      /takes 56 days to spendStaying at \$35\.92 a day\? Run the ads yourself\.Get DIY Growth Kit Instead/,
     );
     const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
     expect(kit).toHaveAttribute("href", kit_url);
