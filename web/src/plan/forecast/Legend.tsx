@@ -6,9 +6,9 @@ import type { LegendEntry } from "./jobsChartLegend.ts";
 export function Legend({ entries }: Readonly<{ entries: readonly LegendEntry[] }>) {
   return (
     <SmallText display="flex" flexWrap="wrap" columnGap="4" textStyle="xs" aria-hidden="true">
-      {entries.map(({ sign, text }) => (
+      {entries.map(({ sign, text, isPlan }) => (
         <span key={sign}>
-          <chakra.span color={text === "Plan" ? "fg" : "accent.fg"} fontWeight="bold">
+          <chakra.span color={isPlan ? "fg" : "accent.fg"} fontWeight="bold">
             {sign}
           </chakra.span>{" "}
           <span>{text}</span>

@@ -50,7 +50,7 @@ const EstimateMark = chakra("span", { base: { top: "2px", h: "12px", w: "4px", m
 const legend = [
   { sign: "▬", text: "Likely, 8 times in 10" },
   { sign: "❙", text: "Yours" },
-  { sign: "|", text: "Plan" },
+  { sign: "|", text: "Plan", isPlan: true },
 ];
 
 /** In the bars, the plan is the line in the middle. */

@@ -35,5 +35,6 @@ describe("jobsChartLegend", () => {
       undefined,
     );
     expect(entries.map(({ sign }) => sign)).toEqual(["●", "▬", "┅", "╌"]);
+    expect(entries.map(({ isPlan }) => isPlan ?? false)).toEqual([false, false, false, true]);
   });
 });

@@ -3,7 +3,12 @@ import type { JobsChart } from "./jobsChartModel.ts";
 import { secondCondition } from "./outlookTexts.ts";
 
 /** A sign in a chart, and what it stands for. */
-export type LegendEntry = Readonly<{ sign: string; text: string }>;
+export type LegendEntry = Readonly<{
+  sign: string;
+  text: string;
+  /** The plan is dark, and everything else in the color of the forecast. */
+  isPlan?: boolean;
+}>;
 
 /** What the legend of the jobs' chart says. `wonSince` are the jobs won after the last week, if the contractor has said how many. */
 export function jobsChartLegend(
@@ -21,6 +26,6 @@ export function jobsChartLegend(
   }
   if (model.band) entries.push({ sign: "▬", text: "Likely, 8 times in 10" });
   if (second) entries.push({ sign: "┅", text: secondCondition(second.condition, spend) });
-  entries.push({ sign: "╌", text: "Plan, decided by then" });
+  entries.push({ sign: "╌", text: "Plan, decided by then", isPlan: true });
   return entries;
 }

@@ -28,8 +28,8 @@ function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
   if (won === 0) return "No job won";
   const jobs = `${pluralize(won, "job")} won`;
   if (is_revenue_entered) return `${jobs}, as you entered`;
-  const each = won === 1 ? "" : " each";
-  return `${jobs}, at ${formatMoney(revenue / won)}${each}`;
+  const value = `${jobs}, at ${formatMoney(revenue / won)}`;
+  return won === 1 ? value : `${value} each`;
 }
 
 /** What open estimates are worth, and what to do with them, the most urgent first. Undefined if both counts round to 0. */
