@@ -103,7 +103,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
     "Contacted → New",
     "New → Contacted",
     "Call: Reached",
-    "Sent the plan",
+    "Came in",
   ];
   await expect(timeline).toContainText(expected);
   await page.reload();

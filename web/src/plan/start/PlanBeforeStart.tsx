@@ -45,9 +45,7 @@ export function PlanBeforeStart({ plan, forecast, titleRef }: PlanPartProps) {
         ]}
         _print={{ display: "none" }}
       />
-      <SmallText mt="2">
-        {isSteady ? "Every week." : "A week, in weeks 5 to 8. The weeks before build up to it."}
-      </SmallText>
+      <SmallText mt="2">{isSteady ? "Every week." : "A week, in weeks 5 to 8."}</SmallText>
     </section>
   );
 }

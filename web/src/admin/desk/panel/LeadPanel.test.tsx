@@ -69,7 +69,7 @@ describe("the panel", () => {
       [{ ...lead, plans: 3 }, may, too, { ...bot, joined_to: undefined, suspect: ["honeypot"] }],
       `/admin/leads/${may.id}`,
     );
-    expect(await screen.findByText("Sent the plan")).toBeVisible();
+    expect(await screen.findByText("Came in")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Next touch" })).toBeNull();
     await user.click(await screen.findByRole("link", { name: "Part of José’s newer plan" }));
     await chooseStage(user, "Lost");
@@ -87,7 +87,7 @@ describe("the panel", () => {
       aLead({ id, created_at: `2026-05-0${4 - index}T12:00:00.000Z` }),
     );
     renderDesk([lead, { ...closed, stage: "lost" }, open ?? lead], `/admin/leads/${closed.id}`);
-    expect(await screen.findByText("Sent the plan")).toBeVisible();
+    expect(await screen.findByText("Came in")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Older plans" })).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("the panel", () => {
     expect(panel.getAllByText("Not loaded")).toHaveLength(2);
     delete api.answers.getLead;
     await user.click(panel.getByRole("button", { name: "Try again" }));
-    expect(await panel.findByText("Sent the plan")).toBeVisible();
+    expect(await panel.findByText("Came in")).toBeVisible();
     expect(panel.queryByText("Not loaded")).toBeNull();
   });
 });

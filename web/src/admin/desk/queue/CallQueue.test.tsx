@@ -57,9 +57,9 @@ describe("the queue", () => {
     const list = screen.getByRole("list", { name: "To call, most urgent first" });
     expect(within(list).getByRole("link", { name: "Eve" })).toHaveFocus();
     expect(await rows()).toEqual([
-      expect.stringMatching(/^In 8 minZoe.*7:30.am there12:38.pm call\. Sent the plan 12:00.pm/),
+      expect.stringMatching(/^In 8 minZoe.*7:30.am there12:38.pm call\. Came in 12:00.pm/),
       expect.stringMatching(
-        /^2:17 leftDiego\(305\) 867-53197:30.am thereNew lead\. Sent the plan 12:27.pm/,
+        /^2:17 leftDiego\(305\) 867-53197:30.am thereNew lead\. Came in 12:27.pm/,
       ),
       expect.stringMatching(/^Being called.*Ann1.*Ben is callingOpen$/),
       expect.stringMatching(/^Late by 2 hr.*Ann2 3 plans.*Not called yet\./),

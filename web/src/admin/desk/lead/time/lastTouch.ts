@@ -7,7 +7,8 @@ export function lastTouchOf(lead: Lead, now: Date): string {
   const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
   if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
   if (answered) return `Answered ${timeOrDay(new Date(answered), now)}`;
-  return `${created_by ? "Added" : "Sent the plan"} ${timeOrDay(new Date(created_at), now)}`;
+  const beginning = created_by ? "Added" : "Came in";
+  return `${beginning} ${timeOrDay(new Date(created_at), now)}`;
 }
 
 const touchNames = {

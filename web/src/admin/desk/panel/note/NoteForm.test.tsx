@@ -14,7 +14,7 @@ const failure = "The note for Ann0 is not saved.";
 /** Opens a lead and writes a note. */
 async function writeNote(text = "Has a dog") {
   const desk = renderDesk([lead, next], leadPath);
-  await screen.findByText("Sent the plan");
+  await screen.findByText("Came in");
   const field = screen.getByRole("textbox", { name: "Note" });
   await desk.user.click(field);
   await desk.user.paste(text);

@@ -12,7 +12,7 @@ const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" }
 /** Opens the first of two leads, with the second one below it in the list. */
 async function openLead(details: Partial<Lead> = {}) {
   const desk = renderDesk([{ ...lead, ...details }, next], `/admin/leads/${lead.id}`);
-  await screen.findByText("Sent the plan");
+  await screen.findByText("Came in");
   await screen.findByRole("link", { name: "Ann1", hidden: true });
   return desk;
 }

@@ -54,7 +54,7 @@ export function Timeline({ lead, events, state }: TimelineProps) {
               </li>
             ))}
             <li>
-              <strong>{lead.created_by ? "Added" : "Sent the plan"}</strong>
+              <strong>{lead.created_by ? "Added" : "Came in"}</strong>
               <small>
                 <RelativeTime at={lead.created_at} />
               </small>
