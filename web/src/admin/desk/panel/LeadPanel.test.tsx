@@ -1,3 +1,4 @@
+import { formatPhone } from "@planner/shared/format";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
@@ -58,6 +59,12 @@ describe("the panel", () => {
     expect(within(panel.getByRole("table", { name: "Revenue" })).getAllByRole("row")).toHaveLength(
       5,
     );
+  });
+
+  it("names the phone and the email as text too, since paper has no buttons", async () => {
+    renderDesk([lead], leadPath);
+    const contact = await screen.findByRole("region", { name: "Contact" });
+    expect(contact).toHaveTextContent(`${formatPhone(lead.mobile)}${lead.work_email}`);
   });
 
   it("of an older plan links to the newest, whose closing asks about the older ones", async () => {

@@ -1,7 +1,9 @@
 import { chakra, Flex, Text } from "@chakra-ui/react";
+import { formatPhone } from "@planner/shared/format";
 import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { OnPaper } from "../../../../ui/paper/OnPaper.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { WebsiteLink } from "../../lead/ContactLinks.tsx";
 import { personName } from "../../lead/personName.ts";
@@ -16,6 +18,8 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   return (
     <section aria-label="Contact">
       <ContactFacts>
+        {/* On screen, the button that calls has it. */}
+        <OnPaper>{formatPhone(lead.mobile)}</OnPaper>
         <span>
           {lead.work_email ||
             "No email: gets no mail, no reminders and no new link if the old one is lost"}
