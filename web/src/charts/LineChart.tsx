@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { textSize, usualTextSize } from "../browser/textSize.ts";
-import { usePrintEvents } from "../ui/paper/usePrintEvents.ts";
+import { usePrinted } from "../ui/paper/usePrinted.ts";
 import { ChartDrawing } from "./ChartDrawing.tsx";
 import type { LineChartModel } from "./LineChartModel.ts";
 
@@ -71,13 +70,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
 }
 
 const phoneWidth = 358;
-
-/** Whether the page is being printed. The browser prints what is drawn when the event returns. */
-function usePrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false);
-  usePrintEvents((isPrinting) => flushSync(() => setPrinted(isPrinting)));
-  return isPrinted;
-}
 
 /** Lines differ by color, weight and dashes, for color-blind readers, paper and forced colors. */
 const ChartFrame = chakra("div", {

@@ -1,7 +1,7 @@
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
 import type { SpendJoin } from "@planner/shared/reports/spendJoin";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fakeAdminServer.ts";
@@ -335,6 +335,28 @@ it("has the latest weeks and the top sources on a phone, and all of them on pres
   expect(namesOf(sources)).toHaveLength(8);
   // A keyboard goes on with what was just shown.
   expect(within(sources).getByRole("link", { name: "Google, e" })).toHaveFocus();
+});
+
+it("has all rows of each table on paper, and again the first ones on the screen", async () => {
+  stubScreenWidth(390);
+  const { api } = renderDesk([], "/admin/reports");
+  const range = { from: "2026-08-03", to: "2026-10-04", time_zone: "America/New_York" };
+  const names = ["a", "b", "c", "d", "e", "f", "g"];
+  api.report = leadReport(range, {
+    days: [{ item: "2026-10-01", counters: { leads: 7 } }],
+    persons: [],
+    campaigns: names.map((name) => ({ item: `2026-10-01#google#${name}`, counters: { leads: 1 } })),
+  });
+  const weeks = await screen.findByRole("table", { name: "By week" });
+  const sources = screen.getByRole("table", { name: "By source and campaign" });
+  const rowCounts = () => [weeks, sources].map((table) => within(table).getAllByRole("row").length);
+  // With the head, the sums and the button's row.
+  expect(rowCounts()).toEqual([7, 7]);
+  fireEvent(window, new Event("beforeprint"));
+  expect(rowCounts()).toEqual([11, 9]);
+  expect(screen.queryByRole("button", { name: /^Show \d/ })).toBeNull();
+  fireEvent(window, new Event("afterprint"));
+  expect(rowCounts()).toEqual([7, 7]);
 });
 
 it("says that the cost per lead by week is of all sources, in the table and in the file", async () => {

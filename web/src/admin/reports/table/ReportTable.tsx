@@ -4,6 +4,7 @@ import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import { type ReactNode, useState } from "react";
 import { saveFile } from "../../../browser/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { usePrinted } from "../../../ui/paper/usePrinted.ts";
 import { csvFile } from "../../csvFile.ts";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
@@ -32,7 +33,7 @@ type ReportTableProps = Omit<
     children: ReactNode;
   }>;
 
-/** A table of a report with its title and its CSV. A long one shows some rows, and a button for the rest. */
+/** A table of a report with its title and its CSV. A long one shows some rows, and a button for the rest. Paper has all of them. */
 export function ReportTable(props: ReportTableProps) {
   const {
     title,
@@ -47,9 +48,10 @@ export function ReportTable(props: ReportTableProps) {
   } = props;
   const [showsAll, setShowsAll] = useState(false);
   const [focusedKey, setFocusedKey] = useState<string>();
+  const isPrinted = usePrinted();
   const isWide = useScreenWidth()("lg");
   const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
-  const visibleRows = showsAll ? rows : firstRows;
+  const visibleRows = showsAll || isPrinted ? rows : firstRows;
   const hiddenCount = rows.length - visibleRows.length;
   const isLatest = firstShown === "latest";
   function showAll() {
