@@ -47,7 +47,8 @@ export function OpenedPlan(props: OpenedPlanProps) {
           <EarlierPlans earlier={plan.earlier} />
         </ScreenBoundary>
       </Column>
-      <Column gridColumn={{ lg: isBelowToday ? "1" : "2" }}>
+      {/* Hidden with its gap, which would begin an empty page. */}
+      <Column gridColumn={{ lg: isBelowToday ? "1" : "2" }} _print={{ display: "none" }}>
         <ScreenBoundary>
           <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={state.onEnded} />
         </ScreenBoundary>

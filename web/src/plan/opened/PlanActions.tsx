@@ -21,7 +21,7 @@ export function PlanActions(props: PlanActionsProps) {
   const isMailOn = mail === "on";
   const hasMondays = plan.forecast && plan.weeks_over < planWeeks;
   return (
-    <chakra.section _print={{ display: "none" }}>
+    <section>
       <SectionHeading>Your plan and its link</SectionHeading>
       <p>{`${formatDailyBudget(daily_budget)} a day for ${describeGoals(inputs)}.`}</p>
       <PlanLinkField token={token} />
@@ -59,7 +59,7 @@ export function PlanActions(props: PlanActionsProps) {
       <chakra.p role="status" mt="2" textStyle="sm">
         {actions.status || mailSentences[mail]}
       </chakra.p>
-    </chakra.section>
+    </section>
   );
 }
 
