@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import { remind } from "../deploy.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
 import type { KnownLead } from "../testing/KnownLead.ts";
@@ -63,6 +64,7 @@ function deskActs(run: HistoryRun, lead: KnownLead): readonly Act[] {
     },
     () => changeSpendOften(run),
     () => joinSpend(run),
-    async () => run.cloud.queues.redrive("send-ad-events"),
+    // Within a day: Meta does not accept an event after a week, and the function then drops it.
+    async () => run.cloud.queues.redrive("send-ad-events", dayMs),
   ];
 }

@@ -46,9 +46,17 @@ export class SimulatedQueues {
     this.#queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
   }
 
-  /** Moves the dead letters of a queue back to it, as an operator does. */
-  redrive(name: FunctionName): void {
-    for (const { body } of this.#queueOf(name).deadLetters.splice(0)) this.enqueue(name, body);
+  /** Moves the dead letters of a queue back to it, as an operator does. Older ones stay. */
+  redrive(name: FunctionName, maxAgeMs: number): void {
+    const { deadLetters } = this.#queueOf(name);
+    const isOld = ({ sentAt }: Message) => this.#network.runtime.now - sentAt > maxAgeMs;
+    for (const letter of deadLetters.splice(0)) {
+      if (isOld(letter)) {
+        deadLetters.push(letter);
+      } else {
+        this.enqueue(name, letter.body);
+      }
+    }
   }
 
   /** Puts a message into a queue. */
