@@ -22,6 +22,7 @@ export type Administrator = Caller & {
   readonly administrators: readonly string[];
 };
 
+/** The services of a function for administrators. */
 export type AdminServices = EndpointServices & {
   readonly pool: CognitoPoolRef;
   /**
@@ -35,8 +36,6 @@ export type AdminServices = EndpointServices & {
 export type DeskServices = AdminServices & { readonly tables: Tables };
 
 type ConfirmedAdministrator = { readonly administrator: Administrator; readonly askedAt: Date };
-
-/** The services of a function for administrators. */
 
 export function openAdminServices(
   name: FunctionName,

@@ -19,7 +19,10 @@ export const mailColors = {
 
 const { light, dark } = mailColors;
 
-/** Links with the class primary-button or secondary-button are large enough for a thumb. Mail programs that ignore styles show the same content in the same order. */
+/**
+ * Links with the class primary-button or secondary-button are large enough for a thumb. Mail programs that ignore
+ * styles show the same content in the same order.
+ */
 const sharedStyles = new SafeHtml(`
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: ${light.text}; background: ${light.page} }
 a { color: inherit }

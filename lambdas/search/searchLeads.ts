@@ -29,7 +29,6 @@ type SearchPageRequest = {
 /**
  * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
  * first. Each lead is listed once, even if several of its tokens match.
- *
  */
 export function searchLeads(
   tables: Tables,

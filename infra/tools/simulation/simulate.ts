@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
 /*
- * npm run simulate -- --seeds 100000 [--from 1]   simulates many histories on all cores and prints the seeds that fail
+ * npm run simulate -- --seeds 100000 [--from 1]   simulates many histories, on up to all cores, and prints the seeds that fail
  * npm run simulate -- --seed 4711                 replays one, step by step
  */
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";

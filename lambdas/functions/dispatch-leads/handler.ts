@@ -21,8 +21,9 @@ export type DispatchServices = {
 
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
- * channels get a second message five minutes after the capture, unless the lead is suspect. Leads restored from a backup are indexed again, but not
- * alerted. The webhook also gets what it reports about changes, and advertising services the conversions.
+ * channels get a second message five minutes after the capture, unless the lead is suspect. Leads restored from a backup are
+ * indexed again, but not alerted. The webhook also gets what it reports about changes, and advertising services the
+ * conversions.
  */
 export function dispatchLeads(services: DispatchServices) {
   const { toSearch, toAlerts, toWebhook, toAdEvents, now, logger } = services;

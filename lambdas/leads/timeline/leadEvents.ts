@@ -43,7 +43,10 @@ export function requestPut(
   };
 }
 
-/** Reads the event that an earlier request with the same key added. Undefined without such a request, or if the event is gone. */
+/**
+ * Reads the event that an earlier request with the same key added. Undefined without such a request, or if the event is
+ * gone.
+ */
 export async function readRepeatedEvent(
   tables: Tables,
   leadId: string,

@@ -27,7 +27,7 @@ export function WeekSegments({ plan, view }: WeekSegmentsProps) {
 const Segments = chakra("div", {
   base: {
     mt: "2",
-    "& > [data-current]:not([data-done])": { bg: "border.control" },
+    "& > [data-current]:not([data-done], [data-missed])": { bg: "border.control" },
     "& > [data-missed]": {
       bg: "transparent",
       border: "1.5px dashed {colors.status.yellow.solid}",

@@ -91,7 +91,7 @@ type ButtonRowProps = Readonly<{ columns: number; children: ReactNode }>;
 
 function ButtonRow({ columns, children }: ButtonRowProps) {
   return (
-    <Table.Row>
+    <Table.Row _print={{ display: "none" }}>
       <Table.Cell colSpan={1 + columns}>{children}</Table.Cell>
     </Table.Row>
   );

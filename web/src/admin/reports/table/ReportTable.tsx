@@ -51,8 +51,10 @@ export function ReportTable(props: ReportTableProps) {
   const isPrinted = usePrinted();
   const isWide = useScreenWidth()("lg");
   const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
-  const visibleRows = showsAll || isPrinted ? rows : firstRows;
-  const hiddenCount = rows.length - visibleRows.length;
+  const shownRows = showsAll ? rows : firstRows;
+  const visibleRows = isPrinted ? rows : shownRows;
+  // Of the screen, so that printing does not take the focused button away.
+  const hiddenCount = rows.length - shownRows.length;
   const isLatest = firstShown === "latest";
   function showAll() {
     setShowsAll(true);
