@@ -66,6 +66,7 @@ test("the frame gets the height of the whole plan at once, also after a reload",
   await planner.getByRole("button", { name: "Launch My Planner" }).click();
   await fillContact(planner, someContact());
   await expect(planner.getByRole("button", { name: "Generate My Plan" })).toBeVisible();
+  await expectFrameAsHighAsContent(page);
   const formHeights = await recordedHeights(page);
   await generatePlan(planner);
   await expectWholePlan(page);
@@ -202,6 +203,18 @@ async function expectWholePlan(page: Page): Promise<void> {
   await expect(planner.getByRole("region", { name: "What if?" })).toBeVisible();
   await expect(planner.getByRole("heading", { name: "How we calculated this" })).toBeVisible();
   await expectFrameToFit(page);
+}
+
+/** Waits until the frame has the height of its content, which is reported after the content is shown. */
+async function expectFrameAsHighAsContent(page: Page): Promise<void> {
+  const content = plannerIn(page).locator("#root");
+  const frame = page.locator("[data-planner] iframe");
+  const difference = async () => {
+    const contentHeight = await content.evaluate((root) => root.getBoundingClientRect().height);
+    const frameHeight = await frame.evaluate((element) => element.getBoundingClientRect().height);
+    return Math.trunc(frameHeight - contentHeight);
+  };
+  await expect.poll(difference).toBe(0);
 }
 
 // In the browser: adds rules to the agency's page.
