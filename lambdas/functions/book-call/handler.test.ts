@@ -308,10 +308,7 @@ describe("a booking without a lead", () => {
   it("keeps owner and outcome if the customer moves it, rings again, and stays dismissed", async () => {
     const start = minute(30);
     const later = minute(3 * 1440);
-    await post("cal", moved("1", start));
-    const [{ id } = { id: "" }] = await listed();
-    await api.call("editBooking", { body: { id, start, action: "claim" } });
-    await api.call("editBooking", { body: { id, start, action: "left_message" } });
+    const id = await callWithMessage(start);
     await post("cal", moved("1", later));
     const handled = { owner: "ann@example.com", outcome: "left_message" };
     expect(await listed()).toMatchObject([{ start: later, ...handled }]);
@@ -329,10 +326,7 @@ describe("a booking without a lead", () => {
   it("keeps owner and outcome if it is canceled before the customer chooses another time", async () => {
     const start = minute(30);
     const later = minute(3 * 1440);
-    await post("cal", moved("1", start));
-    const [{ id } = { id: "" }] = await listed();
-    await api.call("editBooking", { body: { id, start, action: "claim" } });
-    await api.call("editBooking", { body: { id, start, action: "left_message" } });
+    await callWithMessage(start);
     const attendees = [{ email: "zoe@else.com", name: "Zoe" }];
     const canceled = { attendees, requestReschedule: true };
     await post("cal", cal("BOOKING_CANCELLED", { id: "1", at: laterChange(), start }, canceled));
@@ -427,6 +421,15 @@ describe("a booking without a lead", () => {
     );
   });
 });
+
+/** Books a call of Zoe, which Ann claims and leaves a message for. Returns its ID. */
+async function callWithMessage(start: string): Promise<string> {
+  await post("cal", moved("1", start));
+  const [{ id } = { id: "" }] = await listed();
+  await api.call("editBooking", { body: { id, start, action: "claim" } });
+  await api.call("editBooking", { body: { id, start, action: "left_message" } });
+  return id;
+}
 
 /** A call of Zoe, who has sent no plan, at a time. */
 function moved(id: string, start: string, rescheduleUid?: string) {

@@ -301,16 +301,21 @@ it("has three figures of a row on a phone, and the others on press", async () =>
   expect(google).toHaveTextContent("Leads4Per lead$250Booked2Per booked call$500Won1Per won$1,000");
 });
 
-it("has the latest weeks and the top sources on a phone, and all of them on press", async () => {
-  stubScreenWidth(390);
-  const { api, user } = renderDesk([], "/admin/reports");
+/** A report of nine weeks and seven campaigns, which a phone does not show whole. */
+function longReport() {
   const range = { from: "2026-08-03", to: "2026-10-04", time_zone: "America/New_York" };
   const names = ["a", "b", "c", "d", "e", "f", "g"];
-  api.report = leadReport(range, {
+  return leadReport(range, {
     days: [{ item: "2026-10-01", counters: { leads: 7 } }],
     persons: [],
     campaigns: names.map((name) => ({ item: `2026-10-01#google#${name}`, counters: { leads: 1 } })),
   });
+}
+
+it("has the latest weeks and the top sources on a phone, and all of them on press", async () => {
+  stubScreenWidth(390);
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = longReport();
   const weeks = await screen.findByRole("region", { name: "By week" });
   expect(within(weeks).queryByText(/won value are those of all sources/)).toBeNull();
   const namesOf = (region: HTMLElement) =>
@@ -340,13 +345,7 @@ it("has the latest weeks and the top sources on a phone, and all of them on pres
 it("has all rows of each table on paper, and again the first ones on the screen", async () => {
   stubScreenWidth(390);
   const { api } = renderDesk([], "/admin/reports");
-  const range = { from: "2026-08-03", to: "2026-10-04", time_zone: "America/New_York" };
-  const names = ["a", "b", "c", "d", "e", "f", "g"];
-  api.report = leadReport(range, {
-    days: [{ item: "2026-10-01", counters: { leads: 7 } }],
-    persons: [],
-    campaigns: names.map((name) => ({ item: `2026-10-01#google#${name}`, counters: { leads: 1 } })),
-  });
+  api.report = longReport();
   const weeks = await screen.findByRole("table", { name: "By week" });
   const sources = screen.getByRole("table", { name: "By source and campaign" });
   const rowCounts = () => [weeks, sources].map((table) => within(table).getAllByRole("row").length);
