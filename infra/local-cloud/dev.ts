@@ -38,7 +38,7 @@ await runInTerminal(async (signal) => {
       await synthesize();
     },
     development: (server) => {
-      // Vite's configuration reads it.
+      // Vite's configuration reads the brand from here.
       process.env.BRAND = brand;
       return startVite(join(repositoryRoot, "web"), server);
     },

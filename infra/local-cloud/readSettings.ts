@@ -11,8 +11,9 @@ export function readSettings(
   args: readonly string[] = process.argv.slice(2),
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ) {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const variables = variablesSchema.safeParse(Object.fromEntries(given));
+  // An empty variable counts as missing.
+  const present = Object.entries(environment).filter(([, value]) => value !== "");
+  const variables = variablesSchema.safeParse(Object.fromEntries(present));
   if (!variables.success) {
     const [issue] = variables.error.issues;
     throw new LocalCloudError(`${issue?.path.join(".")} ${issue?.message}.`);

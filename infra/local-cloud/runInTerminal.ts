@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { paths } from "@planner/shared/api/sitePaths";
 import { feedUser } from "@planner/shared/lead/adFeeds";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, reportFailure } from "./LocalCloudError.ts";
@@ -8,8 +9,8 @@ import { metaPage } from "./services/meta/metaRoutes.ts";
 import { receiverPages } from "./services/receivers.ts";
 
 /**
- * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails or the database ends, prints
- * why and exits with 1.
+ * Runs a local cloud until a signal such as Ctrl-C, or until npm ends. Then stops it and exits with 0. If the start fails or the
+ * database ends, prints why and exits with 1.
  *
  * @param start receives a signal that aborts the start
  */
@@ -26,28 +27,31 @@ export async function runInTerminal(
     const cloud = await start(stopping.signal);
     if (!stopping.signal.aborted) {
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-      for (const line of addresses(cloud)) printLine(line);
+      for (const line of addressLines(cloud)) printLine(line);
       printLine(`Ready in ${seconds} s. Ctrl-C stops everything.`);
       const ending = AbortSignal.any([stopping.signal, cloud.failure]);
       if (!ending.aborted) await once(ending, "abort");
     }
     if (cloud.failure.aborted) {
       reportFailure(cloud.failure.reason);
-      return await cloud.stop();
+      await cloud.stop();
+      return;
     }
     printLine("Stopping…");
     await cloud.stop();
     printLine("Stopped.");
   } catch (error) {
+    // A stop during the start aborts it, so these errors are expected then.
     const isAbort = error instanceof Error && error.name === "AbortError";
     const isExpected = isAbort || error instanceof LocalCloudError;
     if (!stopping.signal.aborted || !isExpected) reportFailure(error);
   }
 }
 
-function addresses(cloud: LocalCloud): string[] {
+/** Where everything runs, and the passwords for it. */
+function addressLines(cloud: LocalCloud): readonly string[] {
   const { admin, viewer } = seededUsers;
-  const lines = [`  Site      ${cloud.site}`, `  Admin     ${cloud.site}/admin`];
+  const lines = [`  Site      ${cloud.site}`, `  Admin     ${cloud.site}${paths.admin}`];
   if (cloud.user_pool !== undefined) {
     // These passwords are public and only work in local user pools.
     lines.push(
@@ -77,7 +81,7 @@ function addresses(cloud: LocalCloud): string[] {
   return lines;
 }
 
-/** When npm is terminated, it ends its shell but not this process, so this process must notice. */
+/** Calls `stop` when npm has ended. A terminated npm ends its shell, but not this process. */
 function onParentExit(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { StateFolder } from "../files/StateFolder.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { resolveDynamicReferences } from "./dynamicReferences.ts";
 import { identify, type ResourceIdentity } from "./identities.ts";
 import { resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
+import { resolveDynamicReferences } from "./resolveDynamicReferences.ts";
 import { generateSecret, type SecretDefinition, secretSchema } from "./secretDefinition.ts";
 
 /** A resource of the template with its local names and resolved properties. */

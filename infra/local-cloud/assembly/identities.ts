@@ -6,14 +6,14 @@ export type ResourceIdentity = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** What an identity is made of. */
+/** What determines a resource's identity. */
 export type IdentityFacts = {
   readonly logicalId: string;
   readonly stackName: string;
   readonly region: string;
   /** Host and port of the local edge, the domain name of every distribution. */
   readonly siteHost: string;
-  /** A property in the template, with which it can set the name. */
+  /** Reads a property of the resource, such as its name. */
   readonly property: (name: string) => string | undefined;
 };
 

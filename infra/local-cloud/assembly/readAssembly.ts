@@ -93,6 +93,7 @@ const templateSchema = z
     parameters: mapOf(Parameters, ({ Default }) => Default),
   }));
 
+/** Maps the keys of a record to its changed values. */
 function mapOf<From, To>(
   record: Readonly<Record<string, From>>,
   change: (value: From) => To,

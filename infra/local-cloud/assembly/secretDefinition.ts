@@ -25,7 +25,7 @@ export type SecretDefinition = {
 
 const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Generates a value of letters and digits. */
+/** Generates a secret's value: letters and digits, within JSON if the secret has a key. */
 export function generateSecret({ length, template, key }: SecretDefinition): string {
   const text = Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
   return key === undefined ? text : JSON.stringify({ ...JSON.parse(template), [key]: text });

@@ -27,6 +27,7 @@ export class ServedApplication {
     return this.#running;
   }
 
+  /** Runs another assembly's application instead. The events that functions are handling fail. */
   async replace(next: Cloud): Promise<void> {
     const previous = this.#running;
     // Two readers of one stream would process its records twice. A batch that is running now is repeated.
@@ -35,6 +36,7 @@ export class ServedApplication {
     await closeFunctions(previous);
   }
 
+  /** Stops the application. The servers keep running. */
   async stop(): Promise<void> {
     this.#running.stopMappings();
     await closeFunctions(this.#running);

@@ -6,14 +6,11 @@ import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts"
 import { httpApi } from "../services/apigateway/httpApi.ts";
 import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
 import type { AwsCalls } from "../services/awsJson.ts";
-import { readDistribution } from "../services/cloudfront/distribution.ts";
+import { type Distribution, readDistribution } from "../services/cloudfront/distribution.ts";
 import { edge, type Origin } from "../services/cloudfront/edge.ts";
+import { pointSiteAtPool } from "../services/cognito/pointSiteAtPool.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
-import {
-  pointSiteAtPool,
-  userPoolPath,
-  userPoolRoutes,
-} from "../services/cognito/userPoolRoutes.ts";
+import { userPoolPath, userPoolRoutes } from "../services/cognito/userPoolRoutes.ts";
 import type { Invoke } from "../services/lambda/LambdaFunction.ts";
 import { bucketOrigin } from "../services/s3/Bucket.ts";
 import { deployBuckets } from "../services/s3/deployBuckets.ts";
@@ -29,11 +26,13 @@ export type ConnectedSite = {
   readonly notEmulated: readonly string[];
 };
 
-/** The services behind the site. */
-type BehindSite = {
+/** The services that the site uses. */
+type SiteServices = {
   readonly invoke: Invoke;
   readonly userPool: UserPool | undefined;
+  /** The user pool's operations. */
   readonly poolCalls: AwsCalls;
+  /** Opens the log file with a name. */
   readonly log: (name: string) => (line: string) => void;
 };
 
@@ -41,9 +40,9 @@ type BehindSite = {
 export function connectSite(
   cloud: Cloud,
   { site, wrapBucket, servicesEndpoint }: ApplicationEnvironment,
-  { invoke, userPool, poolCalls, log }: BehindSite,
+  { invoke, userPool, poolCalls, log }: SiteServices,
 ): ConnectedSite {
-  const apis = new Map(apiOrigins(cloud, invoke, userPool));
+  const apis = apiOrigins(cloud, invoke, userPool);
   const origins = new Map<string, Origin>(apis);
   const buckets = deployBuckets(cloud);
   for (const { ref, attributes } of cloud.resourcesOf("AWS::S3::Bucket", z.unknown())) {
@@ -57,21 +56,26 @@ export function connectSite(
     log: log("edge.log"),
   });
   const pool = userPoolRoutes(poolCalls, log("services.log"));
-  const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
-  const notEmulated: string[] = [];
-  if (distribution.hasFirewall) notEmulated.push("the web application firewall");
-  // Only environments with alarms have the rest.
-  if (hasAlarms) notEmulated.push("alarms, dashboard, traces and budget");
   return {
     site: async (request) => {
       if (request.path === userPoolPath) return pool(request);
       // As on AWS, callers can reach an API directly at its own host name.
-      const api = apis.get((request.headers.host ?? "").toLowerCase());
-      return allowFramingByAgency(await (api ?? cdn)(request), servicesEndpoint);
+      const handle = apis.get((request.headers.host ?? "").toLowerCase()) ?? cdn;
+      const response = await handle(request);
+      return allowFramingByAgency(response, servicesEndpoint);
     },
     apiHosts: [...apis.keys()],
-    notEmulated,
+    notEmulated: notEmulatedIn(cloud, distribution),
   };
+}
+
+function notEmulatedIn(cloud: Cloud, { hasFirewall }: Distribution): readonly string[] {
+  const features: string[] = [];
+  if (hasFirewall) features.push("the web application firewall");
+  const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
+  // Only environments with alarms have a dashboard, traces and a budget.
+  if (hasAlarms) features.push("alarms, dashboard, traces and budget");
+  return features;
 }
 
 /** The HTTP APIs by host name. */

@@ -4,7 +4,7 @@ import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
 import { metaPage, storeMetaToken } from "../services/meta/metaRoutes.ts";
 import { pushPath } from "../services/push/pushRoutes.ts";
 import { storePushKeys } from "../services/push/storePushKeys.ts";
-import { storeUrls } from "../services/receivers.ts";
+import { storeReceiverUrls } from "../services/receivers.ts";
 import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
 
 /** Creates the template's functions, by ARN, and stores the secrets that an operator would store for them. */
@@ -22,11 +22,12 @@ export function createFunctions(
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
     // The functions send only to the push services of browsers, and to this local one.
     PUSH_SERVICE: servicesEndpoint + pushPath,
-    META_ORIGIN: servicesEndpoint + metaPage.path.replace(/\/$/, ""),
+    // Without the slash at the end, because the functions append a path.
+    META_ORIGIN: servicesEndpoint + metaPage.path.slice(0, -1),
   };
   const definitions = functionDefinitions(cloud);
   storePushKeys(cloud, definitions);
-  storeUrls(cloud, definitions, servicesEndpoint);
+  storeReceiverUrls(cloud, definitions, servicesEndpoint);
   storeMetaToken(cloud, definitions);
   return new Map(
     definitions.map((definition) => [

@@ -2,10 +2,10 @@ import { type Cloud, constructName } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import { tableDefinitions } from "../services/dynamodb/tables.ts";
-import { queueDefinitions } from "../services/sqs/Queues.ts";
+import { queueDefinitions } from "../services/sqs/QueueDefinition.ts";
 import type { ReadyFile } from "./readyFile.ts";
 
-/** The names of tables, queues and secrets, by the construct that creates them. */
+/** The names of tables, the URLs of queues and the ARNs of secrets, by the construct that creates them. */
 export function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets"> {
   const tables: Record<string, string> = {};
   for (const table of tableDefinitions(cloud)) tables[table.constructName] = table.name;
@@ -22,7 +22,7 @@ export function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "se
 export function feedPasswordIn(cloud: Cloud): string | undefined {
   const secret = cloud
     .secretDefinitions()
-    .find(({ logicalId }) => logicalId.startsWith("PlannerApiFeedPassword"));
+    .find(({ logicalId }) => constructName(logicalId) === "PlannerApiFeedPassword");
   return secret && cloud.secretValue(secret.arn);
 }
 

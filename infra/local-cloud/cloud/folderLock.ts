@@ -66,23 +66,26 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The places of fields in /proc/[pid]/stat, from 0: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-const stateField = 2;
-const startTimeField = 21;
+/**
+ * The positions of two fields in /proc/[pid]/stat, counted from the field after the program's name.
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
+const stateField = 0;
+const startTimeField = 19;
 
 const lockSchema = z.object({ pid: z.int().positive(), start: z.string() });
 
 /** The number of the latest lock. 0 if there is none. */
 function lastLock(locks: string): number {
-  return Math.max(
-    0,
-    ...readdirSync(locks)
-      .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
-      .map(Number),
-  );
+  let last = 0;
+  for (const name of readdirSync(locks)) {
+    const number = /^(\d+)\.json$/.exec(name)?.[1];
+    if (number !== undefined) last = Math.max(last, Number(number));
+  }
+  return last;
 }
 
-/** Whether the process that took a lock still runs. The system may have given its id to another process. */
+/** Whether the process that took a lock still runs. Compares the start too, because process ids are used again. */
 function isHeld(file: string): boolean {
   try {
     const lock = lockSchema.safeParse(parseJson(readFileSync(file, "utf8"))).data;
@@ -93,13 +96,16 @@ function isHeld(file: string): boolean {
   }
 }
 
-/** When a process started, to compare only. Undefined if it has ended. Only Linux shows the time of all processes. */
+/**
+ * When a process started, as a text that can only be compared. Undefined if it has ended. Outside Linux, the time is not
+ * readable.
+ */
 function startOf(pid: number): string | undefined {
   if (process.platform !== "linux") return isAlive(pid) ? "unknown" : undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field, the program's name, is in parentheses and may contain spaces. The state is the third.
-    const fields = ["", "", ...stat.slice(stat.lastIndexOf(")") + ") ".length).split(" ")];
+    // The program's name is in parentheses and may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + ") ".length).split(" ");
     const isZombie = fields[stateField] === "Z";
     return isZombie ? undefined : fields[startTimeField];
   } catch {

@@ -4,29 +4,21 @@ import type { Cloud } from "../assembly/Cloud.ts";
 import { logFile } from "../files/logFile.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { agencyPage, agencyPath } from "../services/agency.ts";
-import { awsJsonHandler } from "../services/awsJson.ts";
 import { openUserPool } from "../services/cognito/openUserPool.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
 import { userPoolCalls } from "../services/cognito/userPoolRoutes.ts";
-import { functionDefinitions } from "../services/lambda/FunctionDefinition.ts";
 import type { Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.ts";
 import { Mailbox, mailSchema } from "../services/mailbox/Mailbox.ts";
-import { mailboxPage, mailboxRoutes } from "../services/mailbox/mailboxPage.ts";
-import { metaDatasets, metaPage, metaRoutes } from "../services/meta/metaRoutes.ts";
-import { pushPath, pushRoutes } from "../services/push/pushRoutes.ts";
-import { type ReceiverName, receiverPages, receiverRoutes } from "../services/receivers.ts";
-import { runSchedules, schedulesPath } from "../services/schedules.ts";
-import { secretsManagerCalls } from "../services/secrets.ts";
-import { mailEventQueues, sesPath, sesRoutes } from "../services/ses.ts";
-import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
+import { runSchedules } from "../services/schedules.ts";
+import { queueDefinitions } from "../services/sqs/QueueDefinition.ts";
+import { messageSchema, Queues } from "../services/sqs/Queues.ts";
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
-import { sqsCalls } from "../services/sqs/sqsCalls.ts";
 import { mappingDefinitions } from "../services/streams/MappingDefinition.ts";
+import { runStreamMappings } from "../services/streams/runStreamMappings.ts";
 import { positionsSchema } from "../services/streams/StreamReader.ts";
-import { runStreamMappings } from "../services/streams/streamMappings.ts";
 import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
+import { connectServices } from "./connectServices.ts";
 import { type ConnectedSite, connectSite } from "./connectSite.ts";
 import { createFunctions } from "./createFunctions.ts";
 
@@ -45,12 +37,13 @@ export function runApplication(
   cloud: Cloud,
   environment: ApplicationEnvironment,
 ): RunningApplication {
-  const { folder, report, databaseEndpoint, servicesEndpoint } = environment;
+  const { folder, report, databaseEndpoint } = environment;
   const log = (name: string) => logFile(join(folder.logs, name));
   const stateIn = <Value>(name: string, schema: z.ZodType<Value>) =>
     new StateFolder({ path: join(folder.services, name), schema, report });
+  const openInbox = (name: string) => new Mailbox(stateIn(name, mailSchema));
 
-  const mailbox = new Mailbox(stateIn("mails", mailSchema));
+  const mailbox = openInbox("mails");
   const queues = new Queues(queueDefinitions(cloud), stateIn("queues", messageSchema));
   const functions = createFunctions(cloud, environment);
   const invoke: Invoke = async (arn, event) =>
@@ -71,25 +64,14 @@ export function runApplication(
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
 
-  const publishMailEvent = (event: unknown) => {
-    for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
-  };
-  const inbox = (name: string) => new Mailbox(stateIn(name, mailSchema));
-  const receiver = (name: ReceiverName) => receiverRoutes(name, inbox(name));
-  const awsCalls = { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) };
-  const services = handlerByPath(
-    {
-      [mailboxPage.path]: mailboxRoutes(mailbox, mailboxPage),
-      [agencyPath]: agencyPage(environment.site),
-      [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
-      [pushPath]: pushRoutes(servicesEndpoint, mailbox.send),
-      [schedulesPath]: runSchedulesNow,
-      [receiverPages.slack.path]: receiver("slack"),
-      [receiverPages.webhook.path]: receiver("webhook"),
-      [metaPage.path]: metaRoutes(inbox("meta"), metaDatasets(functionDefinitions(cloud))),
-    },
-    awsJsonHandler(awsCalls, log("services.log")),
-  );
+  const services = connectServices(cloud, environment, {
+    mailbox,
+    queues,
+    poolCalls,
+    runSchedulesNow,
+    openInbox,
+    log: log("services.log"),
+  });
   return {
     ...site,
     services,
@@ -109,20 +91,4 @@ function openTemplatePool(
   if (definition === undefined) return undefined;
   const path = join(folder.services, "user-pool");
   return openUserPool(definition, { path, report, sendMail, invoke });
-}
-
-/**
- * @param handlers by the beginnings of their paths
- * @param otherwise handles all other paths
- */
-function handlerByPath(
-  handlers: Readonly<Record<string, HttpHandler>>,
-  otherwise: HttpHandler,
-): HttpHandler {
-  return async (request) => {
-    const found = Object.entries(handlers).find(([path]) => request.path.startsWith(path));
-    if (found === undefined) return otherwise(request);
-    const [, handle] = found;
-    return handle(request);
-  };
 }

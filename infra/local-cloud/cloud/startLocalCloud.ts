@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Cloud } from "../assembly/Cloud.ts";
+import { Cloud, type SecretValues } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
@@ -28,20 +28,20 @@ import { ServedApplication } from "./ServedApplication.ts";
  * @throws AbortError if the start is aborted
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
-  const cleanUp: Step[] = [];
+  const cleanUp: CleanUpStep[] = [];
   try {
     return await start(options, cleanUp);
   } catch (error) {
-    await runAll(cleanUp);
+    await runInReverse(cleanUp);
     throw error;
   }
 }
 
 /** Stops something that was started. */
-type Step = () => unknown;
+type CleanUpStep = () => unknown;
 
 /** Runs the steps in reverse order, each once. A failing step is printed and does not prevent the others. */
-async function runAll(steps: Step[]): Promise<void> {
+async function runInReverse(steps: CleanUpStep[]): Promise<void> {
   for (const step of steps.splice(0).reverse()) {
     try {
       await step();
@@ -51,7 +51,8 @@ async function runAll(steps: Step[]): Promise<void> {
   }
 }
 
-async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<LocalCloud> {
+/** @param cleanUp receives a step for everything that is started */
+async function start(options: LocalCloudOptions, cleanUp: CleanUpStep[]): Promise<LocalCloud> {
   const signal = options.signal ?? new AbortController().signal;
   const report = options.report ?? (() => undefined);
   const folder = createDataFolder(options.dataFolder);
@@ -61,11 +62,7 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
   await options.buildAssembly?.();
   const secretsPath = join(folder.services, "secrets");
   const secrets = new StateFolder({ path: secretsPath, schema: z.string(), report });
-  const readCloud = () => {
-    const assembly = readAssembly(options.assemblyDirectory, options.stageName);
-    return new Cloud(assembly, `localhost:${siteServer.port}`, secrets);
-  };
-  const cloud = readCloud();
+  const cloud = readCloud(options, siteServer, secrets);
 
   signal.throwIfAborted();
   report("Starting the database…");
@@ -92,11 +89,15 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     report,
     wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
   };
-  const servers = { siteServer, servicesServer };
-  const application = new ServedApplication(cloud, { environment, development, ...servers });
+  const application = new ServedApplication(cloud, {
+    environment,
+    siteServer,
+    servicesServer,
+    development,
+  });
   cleanUp.push(() => application.stop());
 
-  const { userPool } = application.running;
+  const { userPool, notEmulated } = application.running;
   const ready: ReadyFile = {
     ...addresses,
     ...namesIn(cloud),
@@ -111,15 +112,25 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     dataFolder: folder.root,
     logs: folder.logs,
     feedPassword: feedPasswordIn(cloud),
-    notEmulated: application.running.notEmulated,
+    notEmulated,
     failure: failing.signal,
     reload: async () => {
-      const next = readCloud();
+      const next = readCloud(options, siteServer, secrets);
       await createTables(tableDefinitions(next), database.endpoint);
       await application.replace(next);
     },
-    stop: () => runAll(cleanUp),
+    stop: () => runInReverse(cleanUp),
   };
+}
+
+/** Reads the assembly as it is now. */
+function readCloud(
+  { assemblyDirectory, stageName }: LocalCloudOptions,
+  siteServer: LoopbackServer,
+  secrets: SecretValues,
+): Cloud {
+  const assembly = readAssembly(assemblyDirectory, stageName);
+  return new Cloud(assembly, `localhost:${siteServer.port}`, secrets);
 }
 
 type Servers = {
@@ -128,6 +139,7 @@ type Servers = {
   readonly databaseServer: LoopbackServer;
 };
 
+/** The addresses in the ready file. */
 function addressesOf({ siteServer, servicesServer, databaseServer }: Servers) {
   const services = `http://127.0.0.1:${servicesServer.port}`;
   return {
@@ -139,7 +151,7 @@ function addressesOf({ siteServer, servicesServer, databaseServer }: Servers) {
   };
 }
 
-async function listen(port: number, cleanUp: Step[]): Promise<LoopbackServer> {
+async function listen(port: number, cleanUp: CleanUpStep[]): Promise<LoopbackServer> {
   const server = await LoopbackServer.listen(port);
   cleanUp.push(() => server.close());
   return server;

@@ -2,8 +2,9 @@ import { join, relative, sep } from "node:path";
 import { watch } from "chokidar";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** What to rebuild. */
+/** The sources to watch, and what to do when they change. */
 export type RebuildOptions = {
+  /** The repository's folder. */
   readonly root: string;
   readonly rebuild: () => Promise<void>;
   readonly report: (line: string) => void;
@@ -16,13 +17,13 @@ export type RebuildOptions = {
  * @returns a function that stops watching
  */
 export function rebuildOnChange({ root, rebuild, report }: RebuildOptions) {
-  let changed: string | undefined;
-  let running = false;
+  let changedFile: string | undefined;
+  let isRunning = false;
   const rebuildAll = async () => {
-    running = true;
-    while (changed !== undefined) {
-      const file = changed;
-      changed = undefined;
+    isRunning = true;
+    while (changedFile !== undefined) {
+      const file = changedFile;
+      changedFile = undefined;
       const startedAtMs = performance.now();
       try {
         await rebuild();
@@ -33,19 +34,20 @@ export function rebuildOnChange({ root, rebuild, report }: RebuildOptions) {
         report(`${file} changed: ${isBug ? error.stack : error}`);
       }
     }
-    running = false;
+    isRunning = false;
   };
   const watched = ["lambdas", "shared", "infra", "cdk.json"].map((name) => join(root, name));
   const watcher = watch(watched, {
     ignoreInitial: true,
     ignored: (path) => isIgnored(relative(root, path)),
   }).on("all", (_event, path) => {
-    changed = relative(root, path);
-    if (!running) void rebuildAll();
+    changedFile = relative(root, path);
+    if (!isRunning) void rebuildAll();
   });
   return () => watcher.close();
 }
 
+/** Whether a change of this file affects neither functions nor templates. */
 function isIgnored(file: string): boolean {
   const parts = file.split(sep);
   return (

@@ -3,12 +3,8 @@ import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
 import { boundPort } from "../http/boundPort.ts";
-import {
-  forwardRequest,
-  type HttpRequest,
-  type HttpResponse,
-  withoutHeaders,
-} from "../http/HttpMessage.ts";
+import { forwardRequest } from "../http/forwardRequest.ts";
+import { type HttpRequest, type HttpResponse, withoutHeaders } from "../http/HttpMessage.ts";
 import type { Origin } from "../services/cloudfront/edge.ts";
 import { developmentHeaders } from "./developmentHeaders.ts";
 

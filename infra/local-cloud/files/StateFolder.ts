@@ -25,7 +25,7 @@ export class StateFolder<Value> {
   constructor({ path, schema, report }: StateOptions<Value>) {
     this.#path = path;
     mkdirSync(path, { recursive: true });
-    for (const name of readdirSync(path).filter((each) => each.endsWith(ending))) {
+    for (const name of readdirSync(path).filter((each) => each.endsWith(fileExtension))) {
       const file = join(path, name);
       const value = schema.safeParse(parseJson(readFileSync(file, "utf8"))).data;
       if (value === undefined) {
@@ -33,7 +33,7 @@ export class StateFolder<Value> {
         report(`${file} was damaged. It is now ${name}.damaged, and its content is not used.`);
         continue;
       }
-      this.#values.set(decodeURIComponent(name.slice(0, -ending.length)), value);
+      this.#values.set(decodeURIComponent(name.slice(0, -fileExtension.length)), value);
     }
   }
 
@@ -56,8 +56,8 @@ export class StateFolder<Value> {
   }
 
   #fileOf(key: string): string {
-    return join(this.#path, encodeURIComponent(key) + ending);
+    return join(this.#path, encodeURIComponent(key) + fileExtension);
   }
 }
 
-const ending = ".json";
+const fileExtension = ".json";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Header names are in lower case. Repeated headers are joined by commas. */
+/** Header names are in lower case. Repeated headers are joined by commas, cookies by semicolons. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** A request within the local cloud. */
@@ -25,6 +25,7 @@ export type HttpResponse = {
   readonly body: Buffer;
 };
 
+/** Responds to requests within the local cloud. */
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 /**
@@ -33,6 +34,7 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
  */
 const maxBodyBytes = 10 * 1024 * 1024;
 
+/** A response whose body is a text of this type. */
 export function textResponse(status: number, contentType: string, text: string): HttpResponse {
   return { status, headers: { "content-type": contentType }, body: Buffer.from(text) };
 }
@@ -45,21 +47,28 @@ export async function readRequest(message: IncomingMessage): Promise<HttpRequest
     length += chunk.length;
     if (length <= maxBodyBytes) chunks.push(chunk);
   }
+  // A client may send the whole URL, as to a proxy.
   const target = (message.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
-  const [path = "", ...query] = target.split("?");
+  const hasQuery = target.includes("?");
+  const path = hasQuery ? target.slice(0, target.indexOf("?")) : target;
   return {
     method: message.method ?? "GET",
     path: path.startsWith("/") ? path : `/${path}`,
-    query: query.join("?"),
-    headers: Object.fromEntries(
-      Object.entries(message.headersDistinct).map(([name, values = []]) => [
-        name,
-        values.join(name === "cookie" ? "; " : ", "),
-      ]),
-    ),
+    query: hasQuery ? target.slice(path.length + 1) : "",
+    headers: headersOf(message),
     body: length > maxBodyBytes ? undefined : Buffer.concat(chunks),
+    // An IPv4 address may be written as one of IPv6.
     clientIp: (message.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
   };
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  return Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [
+      name,
+      values.join(name === "cookie" ? "; " : ", "),
+    ]),
+  );
 }
 
 /** Writes a response. For a HEAD request, only the headers, with the length of the body. */
@@ -67,44 +76,12 @@ export function writeResponse(response: HttpResponse, to: ServerResponse, method
   const { status, headers, cookies = [], body } = response;
   const isEmpty = status === 304 || status === 204;
   // For a HEAD request, the origin may already have set the length.
-  const stated = method === "HEAD" ? headers["content-length"] : undefined;
+  const originLength = method === "HEAD" ? headers["content-length"] : undefined;
   const sent: Record<string, string | string[]> = { ...headers };
-  if (!isEmpty) sent["content-length"] = stated ?? String(body.length);
+  if (!isEmpty) sent["content-length"] = originLength ?? String(body.length);
   if (cookies.length > 0) sent["set-cookie"] = [...cookies];
   to.writeHead(status, sent);
   to.end(isEmpty || method === "HEAD" ? undefined : body);
-}
-
-/** Headers that belong to one connection, or that `fetch` sets itself. */
-const connectionHeaders = [
-  "connection",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
-  "transfer-encoding",
-  "upgrade",
-];
-
-/** Sends a request to another server and returns its response, decompressed. */
-export async function forwardRequest(
-  url: string,
-  { method, headers, body }: Pick<HttpRequest, "method" | "headers" | "body">,
-): Promise<HttpResponse> {
-  const response = await fetch(url, {
-    method,
-    headers: withoutHeaders(headers, (name) => connectionHeaders.includes(name)),
-    body: method === "GET" || method === "HEAD" ? undefined : body,
-    redirect: "manual",
-  });
-  return {
-    status: response.status,
-    headers: withoutHeaders(
-      Object.fromEntries(response.headers),
-      (name) => name === "content-encoding" || connectionHeaders.includes(name),
-    ),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
 }
 
 /** A copy without the headers that are selected by name. */

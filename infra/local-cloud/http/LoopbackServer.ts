@@ -77,7 +77,8 @@ export class LoopbackServer {
     try {
       if (!this.#isOwn(message)) {
         response.setHeader("connection", "close");
-        return writeResponse(foreignRequest, response, "GET");
+        writeResponse(foreignRequest, response, "GET");
+        return;
       }
       // Without a listener for upgrades, Node reads no further requests of the connection, and the sender would wait forever.
       if (message.headers.upgrade !== undefined) response.setHeader("connection", "close");
@@ -93,12 +94,12 @@ export class LoopbackServer {
   }
 
   /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
-  #isOwn({ method, headers, headersDistinct }: IncomingMessage) {
+  #isOwn({ method, headers, headersDistinct }: IncomingMessage): boolean {
     const { host: hosts = [], origin: origins = [] } = headersDistinct;
     const [host = "", secondHost] = hosts;
-    // A link of another site may lead here, but its pages may not send anything.
-    const isSent = method !== "GET" && method !== "HEAD";
-    if (isSent && /cross-site|same-site/.test(String(headers["sec-fetch-site"]))) return false;
+    // Another site may link here, but its pages may not send data.
+    const sendsData = method !== "GET" && method !== "HEAD";
+    if (sendsData && /cross-site|same-site/.test(String(headers["sec-fetch-site"]))) return false;
     const requested = `http://${host.toLowerCase()}`;
     // A URL drops the port if it is HTTP's default, as browsers do in both headers.
     const loopbackOrigins = loopbackNames.map(
@@ -121,7 +122,10 @@ const foreignRequest = textResponse(
   "The local cloud serves only its own pages, at localhost.\n",
 );
 
-/** Adds the listener late: without one, Node handles upgrade requests like any other. */
+/**
+ * Passes upgrade requests to another server once that one listens for them. Listens no earlier itself, because without a
+ * listener, Node handles them like other requests.
+ */
 function passUpgrades(from: Server, to: Server): void {
   to.on("newListener", (event) => {
     if (event !== "upgrade" || from.listenerCount("upgrade") > 0) return;

@@ -4,7 +4,7 @@ import { type HttpHandler, type HttpResponse, textResponse } from "../http/HttpM
 export const agencyPath = "/agency/";
 
 /**
- * Where the template allows framing by https pages, allows the local agency's page too, which is on http.
+ * Lets the local agency's page, which is on http, frame the planner if the template lets all https pages frame it.
  *
  * @param agencyOrigin the origin of the agency's page
  */
@@ -19,7 +19,11 @@ export function allowFramingByAgency(response: HttpResponse, agencyOrigin: strin
   return { ...response, headers: { ...response.headers, [policyName]: localPolicy } };
 }
 
-/** @param site the origin of the planner */
+/**
+ * Serves the agency's page.
+ *
+ * @param site the origin of the planner
+ */
 export function agencyPage(site: string): HttpHandler {
   return async () => textResponse(200, "text/html; charset=utf-8", page(site));
 }

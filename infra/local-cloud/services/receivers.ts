@@ -6,7 +6,7 @@ import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
 import type { Mailbox } from "./mailbox/Mailbox.ts";
 import { escaped, type MailboxPage, mailboxRoutes } from "./mailbox/mailboxPage.ts";
 
-/** Who receives alerts over HTTP. */
+/** A service that receives alerts over HTTP. */
 export type ReceiverName = "slack" | "webhook";
 
 /** The pages of the receivers to which the functions post. */
@@ -15,7 +15,7 @@ export const receiverPages: Readonly<Record<ReceiverName, MailboxPage>> = {
   webhook: { path: "/webhook/", title: "Local webhook" },
 };
 
-/** A receiver and its page, which shows what it received. Rejects what Slack would reject. */
+/** A receiver and its page, which shows what it received. Slack's rejects what Slack would reject. */
 export function receiverRoutes(name: ReceiverName, inbox: Mailbox): HttpHandler {
   const page = mailboxRoutes(inbox, receiverPages[name]);
   return async (request) => {
@@ -67,7 +67,7 @@ const webhookSchema = z.object({ type: z.string() });
 /** https://www.standardwebhooks.com */
 const signatureHeaders = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;
 
-/** Slack's mrkdwn has the same escapes as HTML. */
+/** Converts a text in Slack's mrkdwn, whose escapes are those of HTML: links, a line in bold, and line breaks. */
 function htmlOf(mrkdwn: string): string {
   return mrkdwn
     .replaceAll('"', "&quot;")
@@ -76,8 +76,16 @@ function htmlOf(mrkdwn: string): string {
     .replaceAll("\n", "<br>");
 }
 
-/** Stores the receivers' URLs, as an operator does on AWS. */
-export function storeUrls(cloud: Cloud, functions: readonly FunctionDefinition[], origin: string) {
+/**
+ * Stores the receivers' URLs, as an operator does on AWS.
+ *
+ * @param origin the origin of the receivers' pages
+ */
+export function storeReceiverUrls(
+  cloud: Cloud,
+  functions: readonly FunctionDefinition[],
+  origin: string,
+): void {
   for (const { variables } of functions) {
     const { SLACK_URL_SECRET_ID: slack, WEBHOOK_URL_SECRET_ID: webhook } = variables;
     if (slack !== undefined) cloud.storeSecret(slack, origin + receiverPages.slack.path);

@@ -4,22 +4,30 @@ import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { LambdaFunction } from "./lambda/LambdaFunction.ts";
 
-const ruleSchema = z.object({
-  ScheduleExpression: z
-    .string()
-    .regex(/^rate\(\d+ minutes?\)$/, "must be a rate in minutes")
-    .transform((expression) => Number.parseInt(expression.slice("rate(".length), 10) * 60_000),
-  State: z.literal("ENABLED").default("ENABLED"),
-  Targets: z.array(z.object({ Arn: z.string() })),
-});
+const ruleSchema = z
+  .object({
+    ScheduleExpression: z.string().regex(/^rate\(\d+ minutes?\)$/, "must be a rate in minutes"),
+    State: z.literal("ENABLED").default("ENABLED"),
+    Targets: z.array(z.object({ Arn: z.string() })),
+  })
+  .transform(({ ScheduleExpression, Targets }) => ({
+    intervalMs: minutesOf(ScheduleExpression) * 60_000,
+    targets: Targets.map(({ Arn }) => Arn),
+  }));
+
+/** The minutes in `rate(5 minutes)`. */
+function minutesOf(rate: string): number {
+  return Number.parseInt(rate.slice("rate(".length), 10);
+}
 
 /** A request to this path runs all schedules now. */
 export const schedulesPath = "/schedules/";
 
 /**
- * Invokes the functions of the template's schedules until the signal is aborted. As on AWS, the first time after one
- * interval. A failed run is not repeated. Returns what handles the requests to run them now.
+ * Invokes the functions of the template's schedules until the signal is aborted. As on AWS, they first run after one
+ * interval. A failed run is not repeated.
  *
+ * @returns a handler that runs all of them now
  * @throws LocalCloudError if a target is not in the template
  */
 export function runSchedules(
@@ -30,13 +38,13 @@ export function runSchedules(
   const runs: (() => Promise<unknown>)[] = [];
   const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
   for (const { logicalId, properties } of rules) {
-    for (const { Arn } of properties.Targets) {
-      const target = functions.get(Arn);
+    for (const arn of properties.targets) {
+      const target = functions.get(arn);
       if (target === undefined) {
         throw new LocalCloudError(`The target of ${logicalId} is missing.`);
       }
       const run = () => target.invoke(scheduledEvent());
-      const timer = setInterval(() => void run(), properties.ScheduleExpression);
+      const timer = setInterval(() => void run(), properties.intervalMs);
       signal.addEventListener("abort", () => clearInterval(timer));
       runs.push(run);
     }
@@ -47,7 +55,7 @@ export function runSchedules(
   };
 }
 
-/** Other rules react to events. */
+/** Whether a rule runs on a schedule. The others react to events. */
 function hasSchedule(properties: unknown): boolean {
   return z.object({ ScheduleExpression: z.string() }).safeParse(properties).success;
 }

@@ -19,12 +19,13 @@ export function httpApi(definition: HttpApiDefinition, services: HttpApiServices
     const match = matchRoute(definition.routes, request.method, request.path);
     const response =
       match === undefined
-        ? message(404, "Not Found")
+        ? gatewayMessage(404, "Not Found")
         : await callFunction(definition, services, { request, requestId, ...match });
     return { ...response, headers: { "apigw-requestid": requestId, ...response.headers } };
   };
 }
 
+/** Calls a route's function, if the authorizer allows it. */
 async function callFunction(
   api: HttpApiDefinition,
   { authorize, invoke }: HttpApiServices,
@@ -34,17 +35,17 @@ async function callFunction(
   const decision =
     route.authorizerId === undefined ? undefined : await authorize(request, route.authorizerId);
   if (decision?.kind === "unauthorized") {
-    const { headers, ...response } = message(401, "Unauthorized");
+    const { headers, ...response } = gatewayMessage(401, "Unauthorized");
     return { ...response, headers: { ...headers, "www-authenticate": decision.challenge } };
   }
-  if (request.body === undefined) return message(413, "Request Entity Too Large");
+  if (request.body === undefined) return gatewayMessage(413, "Request Entity Too Large");
   const event = payloadEvent(api, matched, decision?.context);
   const outcome = await invoke(route.functionArn, event);
   const response = outcome.kind === "returned" ? responseOf(outcome.payload) : undefined;
-  return response ?? message(500, "Internal Server Error");
+  return response ?? gatewayMessage(500, "Internal Server Error");
 }
 
 /** API Gateway's own response. */
-function message(status: number, text: string): HttpResponse {
+function gatewayMessage(status: number, text: string): HttpResponse {
   return textResponse(status, "application/json", JSON.stringify({ message: text }));
 }

@@ -43,7 +43,7 @@ export function authorizerDefinitions(cloud: Cloud) {
 }
 
 /**
- * The JWT authorizers of an HTTP API.
+ * Returns a function that checks requests with the JWT authorizers of HTTP APIs.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  *
  * @param keysOf returns the public keys of an issuer that runs locally. Keys are never fetched over the network.
@@ -63,7 +63,7 @@ export function jwtAuthorizer(
       return { kind: "unauthorized", challenge: "Bearer" };
     }
     try {
-      const claims = rendered(await verify(token));
+      const claims = claimsAsText(await verify(token));
       return { kind: "allowed", context: { jwt: { claims, scopes: null } } };
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
@@ -75,7 +75,7 @@ export function jwtAuthorizer(
 }
 
 /** Claims as an HTTP API passes them to a function: every value as text, a list as `[a b]`. */
-function rendered(claims: JWTPayload): Record<string, string> {
+function claimsAsText(claims: JWTPayload): Record<string, string> {
   return Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
       name,
@@ -108,9 +108,9 @@ function verifierFor(
     if (iat !== undefined && iat * 1000 > Date.now()) {
       throw new errors.JWTClaimValidationFailed("issued in the future", payload, "iat");
     }
-    // client_id counts only if there is no aud.
-    const held = [aud ?? clientId].flat();
-    if (audience.length > 0 && !audience.some((each) => held.includes(each))) {
+    // `client_id` counts only if there is no `aud`, which is a text or a list.
+    const tokenAudience = [aud ?? clientId].flat();
+    if (audience.length > 0 && !audience.some((each) => tokenAudience.includes(each))) {
       throw new errors.JWTClaimValidationFailed("another audience", payload, "aud");
     }
     return payload;

@@ -7,7 +7,7 @@ export type RouteMatch = {
 };
 
 /**
- * Chooses the most specific route: in each segment, a text before a `{variable}`.
+ * Chooses the most specific route: in each segment, a text before a `{variable}`. Undefined if none matches.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function matchRoute(
@@ -41,8 +41,10 @@ function matchSegments(
   for (const [index, segment] of segments.entries()) {
     const value = values[index];
     const variable = variableIn(segment);
-    if (variable === undefined && segment !== value) return undefined;
-    if (variable === undefined) continue;
+    if (variable === undefined) {
+      if (segment !== value) return undefined;
+      continue;
+    }
     if (value === undefined || value === "") return undefined;
     parameters[variable] = percentDecoded(value);
   }

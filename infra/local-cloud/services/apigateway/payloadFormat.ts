@@ -56,13 +56,13 @@ export function payloadEvent(
 function queryParameters(query: string): Record<string, string> {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const held = parameters.get(name);
-    parameters.set(name, held === undefined ? value : `${held},${value}`);
+    const earlier = parameters.get(name);
+    parameters.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
   return Object.fromEntries(parameters);
 }
 
-/** Other types than text, such as forms, reach a function as base64. A body without a content type counts as text. */
+/** The body as a function gets it: text as it is, and other types, such as forms, as base64. Text if no type is given. */
 function bodyOf({ body, headers }: HttpRequest) {
   if (body === undefined || body.length === 0) return { isBase64Encoded: false };
   const isText = textTypes.test(headers["content-type"] ?? "text/plain");

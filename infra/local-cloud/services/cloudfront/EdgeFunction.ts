@@ -23,21 +23,30 @@ export class EdgeFunction {
     }
   }
 
-  /** Calls `handler` with an event. Without a value, the function has failed. */
-  run(event: unknown): z.output<typeof outcomeSchema> {
+  /** Calls `handler` with an event. The outcome has its value, or says why it failed. */
+  run(event: unknown): Outcome {
     let output: unknown;
     try {
-      this.#context ??= this.#newContext();
-      Object.assign(this.#context, { input: JSON.stringify(event), output });
-      call.runInContext(this.#context);
-      output = this.#context.output;
+      output = this.#call(event);
     } catch (error) {
-      this.#context = undefined;
-      return { failure: error instanceof Error ? error.message : String(error), logs: [] };
+      return this.#fail(error instanceof Error ? error.message : String(error));
     }
-    if (output !== undefined) return outcomeSchema.parse(JSON.parse(String(output)));
+    if (output === undefined) return this.#fail("the function never settles");
+    return outcomeSchema.parse(JSON.parse(String(output)));
+  }
+
+  /** Returns the outcome as JSON. Undefined if the function never settles. Throws if its own code throws. */
+  #call(event: unknown): unknown {
+    this.#context ??= this.#newContext();
+    Object.assign(this.#context, { input: JSON.stringify(event), output: undefined });
+    callHandler.runInContext(this.#context);
+    return this.#context.output;
+  }
+
+  /** Discards the context, because the run may have left it in any state. */
+  #fail(failure: string): Outcome {
     this.#context = undefined;
-    return { failure: "the function never settles", logs: [] };
+    return { failure, logs: [] };
   }
 
   /** Runs the function's own code, which defines `handler`. Throws what the code throws. */
@@ -53,7 +62,10 @@ export class EdgeFunction {
   }
 }
 
-/** On one line, so that the function's lines keep their numbers in stack traces. */
+/**
+ * Defines what the product uses of CloudFront's runtime: `console`, and a part of `Buffer`. On one line, so that the
+ * function's lines keep their numbers in stack traces.
+ */
 const prologue = `
   const console = (() => {
     const lines = [];
@@ -69,7 +81,8 @@ const prologue = `
   } };
 `.replaceAll("\n", " ");
 
-const call = new Script(`
+/** Calls the handler with the global `input`, and stores the outcome in the global `output`. Both are JSON. */
+const callHandler = new Script(`
   console.lines.length = 0;
   Promise.resolve(JSON.parse(input)).then((event) => handler(event)).then(
     (value) => { output = JSON.stringify({ value, logs: console.lines }); },
@@ -82,3 +95,5 @@ const outcomeSchema = z.object({
   failure: z.string().optional(),
   logs: z.array(z.string()),
 });
+
+type Outcome = z.output<typeof outcomeSchema>;

@@ -50,7 +50,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** Compresses each object of a bucket once: objects keep their buffers between requests. */
+/** The compressed bodies by body and encoding, so that each object of a bucket, which keeps its buffer, is compressed once. */
 const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
 
 function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {

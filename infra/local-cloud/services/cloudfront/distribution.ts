@@ -22,6 +22,7 @@ export type EdgeFunctionSource = { readonly name: string; readonly code: string 
 const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 const behaviorSchema = z.object({
@@ -108,7 +109,7 @@ export function readDistribution(cloud: Cloud) {
   };
 }
 
-/** The functions of the template by ARN. */
+/** The functions of the template by ARN. They do not get one here, so it is the attribute's name. */
 function edgeFunctions(cloud: Cloud): ReadonlyMap<string, EdgeFunctionSource> {
   return new Map(
     cloud
@@ -128,6 +129,8 @@ function functionArn(
 }
 
 /**
+ * Finds what a behavior refers to by ID.
+ *
  * @returns undefined if there is no ID
  * @throws LocalCloudError if the ID is not in the template
  */

@@ -12,7 +12,7 @@ import { EdgeFunction } from "./EdgeFunction.ts";
 import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
 import { originRequest, requestIdHeader, via } from "./originRequest.ts";
 
-/** Handles requests from the edge. The development server also needs the viewer's original request. */
+/** Responds to requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
 
 /** The services that the edge uses. */
@@ -32,7 +32,8 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
     prepare(behavior, distribution, services),
   );
   return async (viewer) => {
-    const prepared = behaviors.find(({ matches }) => matches(normalizePath(viewer.path)));
+    const path = normalizePath(viewer.path);
+    const prepared = behaviors.find(({ matches }) => matches(path));
     if (prepared === undefined) return edgeFailure(404, "NotFound");
     if (!prepared.behavior.allowedMethods.includes(viewer.method)) {
       return edgeFailure(
@@ -48,6 +49,7 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
 
 type PreparedBehavior = ReturnType<typeof prepare>;
 
+/** Finds the behavior's origin and compiles its functions. */
 function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt }: EdgeServices) {
   const { originId, forwardsViewer, viewerRequest, viewerResponse, pathPattern } = behavior;
   const definition = origins.find(({ id }) => id === originId);
@@ -127,6 +129,7 @@ async function fetchFromOrigin(
   }
 }
 
+/** Returns the function's result. Undefined if it failed. */
 function runFunction(edgeFunction: EdgeFunction, event: unknown, { log }: Context): unknown {
   const { value, failure, logs } = edgeFunction.run(event);
   for (const line of logs) log(line);

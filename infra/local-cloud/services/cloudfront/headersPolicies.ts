@@ -18,6 +18,7 @@ const overridingHeader = z.object({
   Override: z.literal(true, "headers that the origin can set are not emulated"),
 });
 
+/** Each header becomes its name in lower case and its value. */
 const securityHeaders = z
   .strictObject({
     ContentSecurityPolicy: overridingHeader

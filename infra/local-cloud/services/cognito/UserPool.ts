@@ -42,14 +42,18 @@ export function findUser({ users }: UserPool, nameOrEmail: string): User | undef
   return users.values().find((each) => each.username === name || each.attributes.email === name);
 }
 
-/** Stores a user with some changes. */
+/** Stores a user with some changes. Returns the changed user. */
 export function changeUser({ users }: UserPool, user: User, change: Partial<User>): User {
   const changed = { ...user, ...change };
   users.set(user.username, changed);
   return changed;
 }
 
-/** @throws AwsError if the pool has no such client */
+/**
+ * Finds an app client.
+ *
+ * @throws AwsError if the pool has no such client
+ */
 export function clientOf({ definition }: UserPool, clientId: string): ClientDefinition {
   const client = definition.clients.find(({ id }) => id === clientId);
   if (client === undefined) {

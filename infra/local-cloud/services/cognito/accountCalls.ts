@@ -56,6 +56,7 @@ async function signOut(pool: UserPool, { AccessToken }: SignedInInput) {
 }
 
 async function forgotPassword(pool: UserPool, { ClientId, Username }: z.output<typeof resetInput>) {
+  // Rejects unknown clients.
   clientOf(pool, ClientId);
   const user = findUser(pool, Username);
   // An unknown user gets the same response, so that callers cannot find out who has an account.
@@ -78,6 +79,7 @@ async function chooseNewPassword(
   pool: UserPool,
   { ClientId, Username, ConfirmationCode, Password }: z.output<typeof newPasswordInput>,
 ) {
+  // Rejects unknown clients.
   clientOf(pool, ClientId);
   const user = resetPassword(pool, findUser(pool, Username), {
     code: ConfirmationCode,
@@ -120,10 +122,11 @@ async function switchAuthenticator(
   const isOn = SoftwareTokenMfaSettings.Enabled;
   const user = await accessTokenHolder(pool, AccessToken);
   const { authenticator } = user;
+  if (authenticator === undefined && isOn) {
+    throw invalidParameter("User has not verified software token mfa");
+  }
   if (authenticator !== undefined) {
     changeUser(pool, user, { authenticator: { ...authenticator, isOn } });
-    return {};
   }
-  if (isOn) throw invalidParameter("User has not verified software token mfa");
   return {};
 }

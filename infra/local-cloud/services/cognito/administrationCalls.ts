@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
-import { mailCode } from "./passwords/codeMail.ts";
+import { mailCode } from "./passwords/mailCode.ts";
 import { invalidParameter } from "./poolErrors.ts";
 import { passwordVerifier } from "./signIn/srp.ts";
 import { revokeSessions } from "./tokens/sessions.ts";
@@ -56,6 +56,7 @@ export const administrationCalls = (pool: UserPool) => ({
   }),
 });
 
+/** @throws AwsError if there is no such user */
 function userOf(pool: UserPool, name: string): User {
   const user = findUser(pool, name);
   if (user === undefined) throw new AwsError("UserNotFoundException", "User does not exist.");
@@ -80,6 +81,7 @@ async function createUser(pool: UserPool, input: Creation) {
   return { User: { ...detailsOf(invited), Attributes: attributesOf(invited) } };
 }
 
+/** @throws AwsError if the name is not an email address, or taken */
 function newUser(pool: UserPool, { Username, UserAttributes }: Creation): Omit<User, "password"> {
   const email = Username.toLowerCase();
   if (!z.email().safeParse(email).success) throw invalidParameter("Username should be an email.");
@@ -97,7 +99,11 @@ function newUser(pool: UserPool, { Username, UserAttributes }: Creation): Omit<U
   };
 }
 
-/** A user who has not signed in yet. */
+/**
+ * Finds a user who has not signed in yet.
+ *
+ * @throws AwsError if there is no such user, or they have signed in
+ */
 function invitedUser(pool: UserPool, { Username }: Creation): User {
   const user = userOf(pool, Username);
   if (user.status === "FORCE_CHANGE_PASSWORD") return user;
@@ -107,7 +113,11 @@ function invitedUser(pool: UserPool, { Username }: Creation): User {
   );
 }
 
-/** A user's groups without the named one. */
+/**
+ * A user's groups without the named one.
+ *
+ * @throws AwsError if the pool has no such group
+ */
 function withoutGroup({ definition }: UserPool, { groups }: User, name: string): string[] {
   if (!definition.groups.includes(name)) {
     throw new AwsError("ResourceNotFoundException", "Group not found.");

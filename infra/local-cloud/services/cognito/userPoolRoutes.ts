@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { type HttpHandler, textResponse } from "../../http/HttpMessage.ts";
 import { type AwsCalls, awsJsonHandler } from "../awsJson.ts";
-import { type Bucket, entityTag } from "../s3/Bucket.ts";
 import { accountCalls } from "./accountCalls.ts";
 import { administrationCalls } from "./administrationCalls.ts";
 import { signInCalls } from "./signIn/signInCalls.ts";
@@ -29,17 +27,4 @@ export function userPoolRoutes(calls: AwsCalls, log: (line: string) => void): Ht
     request.method === "POST"
       ? handler(request)
       : textResponse(405, "text/plain", "The local user pool accepts POST requests only.\n");
-}
-
-const configSchema = z.looseObject({ user_pool: z.looseObject({}) });
-
-/** Adds the pool's local address to the bucket's `config.json`. A bucket whose config names no pool is unchanged. */
-export function pointSiteAtPool(bucket: Bucket, endpoint: string): Bucket {
-  const object = bucket.get("config.json");
-  const config = object && configSchema.safeParse(JSON.parse(object.body.toString()));
-  if (object === undefined || config?.success !== true) return bucket;
-  const { user_pool, ...others } = config.data;
-  const body = Buffer.from(JSON.stringify({ ...others, user_pool: { ...user_pool, endpoint } }));
-  const headers = { ...object.headers, etag: entityTag(body) };
-  return new Map([...bucket, ["config.json", { body, headers }]]);
 }

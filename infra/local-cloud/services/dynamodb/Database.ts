@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
@@ -6,8 +6,8 @@ import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../http/freePort.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
+import { addStreamIndexes } from "./addStreamIndexes.ts";
 import { dynoxideBinary } from "./dynoxideBinary.ts";
-import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
 export const localCredentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
@@ -65,17 +65,7 @@ async function tryServer(options: DatabaseOptions): Promise<Database | undefined
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));
   const endpoint = `http://${host}:${port}`;
-  const log = openSync(options.logFile, "a", 0o600);
-  // Only the user may read the database's files.
-  const umask = process.umask(0o077);
-  const child = spawn(
-    dynoxideBinary(),
-    ["serve", "--host", host, "--port", String(port), "--db-path", options.databaseFile],
-    // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
-    { stdio: ["ignore", "ignore", log], detached: true },
-  );
-  process.umask(umask);
-  closeSync(log);
+  const child = spawnServer(options, host, port);
   let isStopping = false;
   const ended = once(child, "exit");
   try {
@@ -104,14 +94,35 @@ async function tryServer(options: DatabaseOptions): Promise<Database | undefined
   };
 }
 
+function spawnServer(
+  { logFile, databaseFile }: DatabaseOptions,
+  host: string,
+  port: number,
+): ChildProcess {
+  const log = openSync(logFile, "a", 0o600);
+  // Only the user may read the database's files.
+  const umask = process.umask(0o077);
+  const child = spawn(
+    dynoxideBinary(),
+    ["serve", "--host", host, "--port", String(port), "--db-path", databaseFile],
+    // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
+    { stdio: ["ignore", "ignore", log], detached: true },
+  );
+  process.umask(umask);
+  closeSync(log);
+  return child;
+}
+
 /** The pause between two checks whether the server listens. */
 const stepMs = 20;
 
-function isListening(endpoint: string): Promise<boolean> {
-  return fetch(endpoint).then(
-    () => true,
-    () => false,
-  );
+async function isListening(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const loopbackAddress = "127.0.0.1";

@@ -33,6 +33,7 @@ export async function callDatabase(
   input: object,
 ): Promise<unknown> {
   const service = streamOperations.has(operation) ? "DynamoDBStreams" : "DynamoDB";
+  // As in "20261120T221503Z".
   const date = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const scope = `${localCredentials.accessKeyId}/${date.slice(0, 8)}/${region}/dynamodb/aws4_request`;
   const headers = {
@@ -48,6 +49,7 @@ export async function callDatabase(
   const output = await json(response);
   if (response.statusCode === 200) return output;
   const { __type, message } = errorSchema.parse(output);
+  // The error's name follows a namespace: "com.amazonaws.dynamodb.v20120810#".
   throw new DatabaseError(__type.replace(/^.*#/, ""), message);
 }
 

@@ -1,11 +1,7 @@
-import {
-  forwardRequest,
-  type HttpHandler,
-  textResponse,
-  withoutHeaders,
-} from "../../http/HttpMessage.ts";
+import { forwardRequest } from "../../http/forwardRequest.ts";
+import { type HttpHandler, textResponse, withoutHeaders } from "../../http/HttpMessage.ts";
 
-/** Forwards requests to the database, without its headers that let every web page read the responses. */
+/** Forwards requests to the database. Removes the headers of its responses that would let every web page read them. */
 export function databaseProxy(endpoint: string): HttpHandler {
   return async (request) => {
     if (request.body === undefined) return textResponse(413, "text/plain", "Too large.\n");

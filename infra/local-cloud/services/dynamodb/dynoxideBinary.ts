@@ -3,8 +3,8 @@ import { LocalCloudError } from "../../LocalCloudError.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 /**
- * Returns the path of the Dynoxide binary for this platform. The lock file has only Linux x64: without another platform's
- * package, its checksum is unknown.
+ * Returns the path of the Dynoxide binary for this platform. The lock file has only the one for Linux on x64, because the
+ * checksums of the others are unknown.
  *
  * @throws LocalCloudError if there is none
  */

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dynoxideBinary } from "./dynoxideBinary.ts";
 
 /**
- * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command
- * lines cannot be read, does nothing.
+ * Ends the databases of earlier runs that did not stop them, found by their command lines, and waits for their end. Outside
+ * Linux, where command lines cannot be read, does nothing.
  */
 export async function endLeftoverDatabases(databaseFile: string): Promise<void> {
   if (process.platform !== "linux") return;
@@ -15,7 +15,8 @@ export async function endLeftoverDatabases(databaseFile: string): Promise<void> 
   };
   const leftovers = readdirSync("/proc").map(Number).filter(isLeftover);
   for (const pid of leftovers) process.kill(pid, "SIGTERM");
-  for (let waitedMs = 0; leftovers.some(isLeftover) && waitedMs < 5_000; waitedMs += stepMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += stepMs) {
+    if (!leftovers.some(isLeftover)) return;
     await delay(stepMs);
   }
 }
@@ -28,6 +29,9 @@ function commandLine(pid: number): readonly string[] {
     return [];
   }
 }
+
+/** After this time, the new database is started anyway. */
+const maxWaitMs = 5_000;
 
 /** The pause between two checks of the processes. */
 const stepMs = 20;

@@ -10,7 +10,7 @@ const keySchema = z.array(
 );
 
 /** What the template and a database both say about a table. */
-const schemaSchema = z.object({
+const tableSchema = z.object({
   AttributeDefinitions: z
     .array(z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }))
     .transform((all) => all.toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName))),
@@ -40,7 +40,7 @@ export type TableDefinition = ReturnType<typeof tableDefinitions>[number];
 /** Reads the template's tables. */
 export function tableDefinitions(cloud: Cloud) {
   return cloud
-    .resourcesOf("AWS::DynamoDB::GlobalTable", schemaSchema)
+    .resourcesOf("AWS::DynamoDB::GlobalTable", tableSchema)
     .map(({ logicalId, ref: name, region, properties: schema }) => ({
       constructName: constructName(logicalId),
       name,
@@ -72,8 +72,9 @@ export async function createTables(
   for (const { name, region, schema } of tables) {
     const address = { endpoint, region };
     const stored = await describeTable(address, name);
-    if (stored === undefined) await createTable(address, name, schema);
-    else if (!isDeepStrictEqual(schemaSchema.parse(stored), schema)) {
+    if (stored === undefined) {
+      await createTable(address, name, schema);
+    } else if (!isDeepStrictEqual(tableSchema.parse(stored), schema)) {
       throw new LocalCloudError(
         `The local data is from another version: the table ${name} has other keys or indexes. Delete the data, leads included, with "npm run local:reset", or choose another folder with LOCAL_DATA.`,
       );
@@ -81,6 +82,7 @@ export async function createTables(
   }
 }
 
+/** Creates a table and waits until it can be used. */
 async function createTable(
   address: DatabaseAddress,
   name: string,
@@ -101,12 +103,14 @@ async function createTable(
   while ((await describeTable(address, name))?.TableStatus !== "ACTIVE") await delay(100);
 }
 
-async function describeTable(address: DatabaseAddress, TableName: string) {
+/** Undefined if there is no such table. */
+async function describeTable(address: DatabaseAddress, name: string) {
   try {
-    const described = await callDatabase(address, "DescribeTable", { TableName });
+    const described = await callDatabase(address, "DescribeTable", { TableName: name });
     return descriptionSchema.parse(described).Table;
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === "ResourceNotFoundException") return;
+    const isMissing = error instanceof DatabaseError && error.code === "ResourceNotFoundException";
+    if (isMissing) return undefined;
     throw error;
   }
 }

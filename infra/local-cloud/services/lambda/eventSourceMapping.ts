@@ -9,6 +9,7 @@ export type MappedFunction = { readonly arn: string; readonly target: LambdaFunc
  * Finds the function of an event source mapping.
  *
  * @param name its name or ARN
+ * @param functions by ARN
  * @throws LocalCloudError if the template does not contain it
  */
 export function mappedFunction(

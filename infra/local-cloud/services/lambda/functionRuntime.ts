@@ -8,8 +8,8 @@ import type { Invocation, InvocationOutcome, WorkerSettings } from "./LambdaFunc
 
 const { definition, logFile, echoLogs }: WorkerSettings = workerData;
 
-writeToLog(process.stdout);
-writeToLog(process.stderr);
+redirectToLog(process.stdout);
+redirectToLog(process.stderr);
 
 let handler: Promise<Handler> | undefined;
 
@@ -63,8 +63,8 @@ function createContext({ requestId: awsRequestId, timeoutMs }: Invocation, start
   };
 }
 
-/** Writes logs immediately, not through the main thread: a thread that dies would lose them. */
-function writeToLog(stream: NodeJS.WriteStream): void {
+/** Makes a stream write to the log file at once, not through the main thread: a thread that dies would lose its lines. */
+function redirectToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);
   stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
     appendFileSync(logFile, chunk, { mode: 0o600 });

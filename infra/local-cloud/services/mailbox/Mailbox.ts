@@ -48,7 +48,11 @@ export class Mailbox {
     return id;
   };
 
-  /** @param recipient if absent, returns the emails of all recipients */
+  /**
+   * Returns the emails to a recipient, newest first.
+   *
+   * @param recipient if absent, returns the emails of all recipients
+   */
   mails(recipient?: string): readonly Mail[] {
     const wanted = recipient?.toLowerCase();
     return this.#mails.filter(

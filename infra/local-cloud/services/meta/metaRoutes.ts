@@ -34,8 +34,8 @@ const settingsSchema = z.object({ datasetId: z.string() });
 const deduplicationMs = 48 * hourMs;
 
 /**
- * Receives events like Meta's Conversions API, and shows them. Rejects what Meta's documents say that it rejects, also shows
- * that, and drops repeated events. https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
+ * Receives events like Meta's Conversions API: rejects what Meta's documents say that it rejects, and drops repeated events.
+ * Shows all of them. https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
  */
 export function metaRoutes(inbox: Mailbox, datasets: readonly string[]): HttpHandler {
   const page = mailboxRoutes(inbox, metaPage);

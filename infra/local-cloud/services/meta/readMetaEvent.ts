@@ -8,10 +8,12 @@ export const metaToken = "local-meta-token";
 /** Why Meta rejects a request, as in its error response. */
 type Rejection = {
   readonly message: string;
+  /** https://developers.facebook.com/docs/graph-api/guides/error-handling */
   readonly code: number;
   readonly error_subcode?: number;
 };
 
+/** What a request contains, and whether Meta accepts it. */
 type ReadEvent = {
   /** Undefined if the request has none that can be shown. */
   readonly event?: z.output<typeof anyEventSchema>;
@@ -38,7 +40,7 @@ export function readMetaEvent(
   const { data, access_token: token, test_event_code: testCode } = request;
   const [event] = data;
   const rejected = (rejection: Rejection) => ({ event, testCode, rejection });
-  const [, version, dataset = ""] = /^(v\d+\.\d+)\/(\d+)\/events$/.exec(path) ?? [];
+  const { version, dataset = "" } = eventsPath.exec(path)?.groups ?? {};
   if (token !== metaToken) return rejected({ message: "The access token is invalid", code: 190 });
   if (version !== currentVersion) return rejected({ message: "The version ended", code: 2635 });
   if (!datasets.includes(dataset)) {
@@ -59,6 +61,8 @@ export function readMetaEvent(
   if (ageMs < -clockDifferenceMs) return rejected(invalid("The event is in the future"));
   return { event, testCode };
 }
+
+const eventsPath = /^(?<version>v\d+\.\d+)\/(?<dataset>\d+)\/events$/;
 
 /** How much the sender's clock may be ahead. */
 const clockDifferenceMs = 60_000;

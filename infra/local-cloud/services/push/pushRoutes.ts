@@ -72,8 +72,7 @@ async function checkSender(
   { server_key }: Device,
   audience: string,
 ): Promise<Sender> {
-  const [, token = "", key = ""] =
-    /^vapid t=([^,\s]+), *k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
+  const { token = "", key = "" } = vapidHeader.exec(headers.authorization ?? "")?.groups ?? {};
   if (!/^\d+$/.test(headers.ttl ?? "")) return { kind: "rejected", reason: "There is no TTL" };
   if (key !== server_key) {
     return { kind: "rejected", reason: "The key is not the one of the subscription" };
@@ -83,7 +82,10 @@ async function checkSender(
   return { kind: "accepted", contact: payload.sub };
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8292#section-3.2 */
+/** The sender's token and public key. https://www.rfc-editor.org/rfc/rfc8292#section-3 */
+const vapidHeader = /^vapid t=(?<token>[^,\s]+), *k=(?<key>[\w-]+)$/;
+
+/** Reads an uncompressed point of the curve. https://www.rfc-editor.org/rfc/rfc8292#section-3.2 */
 function publicKeyOf(key: string) {
   const point = Buffer.from(key, "base64url");
   const x = point.subarray(1, 33).toString("base64url");

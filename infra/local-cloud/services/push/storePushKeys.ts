@@ -3,8 +3,8 @@ import type { Cloud } from "../../assembly/Cloud.ts";
 import type { FunctionDefinition } from "../lambda/FunctionDefinition.ts";
 
 /**
- * Stores the keys of the local environment's push notifications, as an operator does on AWS. They are the same everywhere,
- * because the environment has the public key, and secret nowhere.
+ * Stores the keys of the local environment's push notifications, as an operator does on AWS. The environment's entry contains
+ * the public key, so the keys are the same on every machine. They are not secret.
  */
 export function storePushKeys(cloud: Cloud, functions: readonly FunctionDefinition[]): void {
   const keys = createECDH("prime256v1");

@@ -47,6 +47,7 @@ type Upload = Pick<z.output<typeof deploymentSchema>, "SystemMetadata" | "UserMe
   readonly fill: (body: Buffer) => Buffer;
 };
 
+/** The object that a deployment makes of a file. */
 function toObject(
   key: string,
   file: string,
@@ -71,17 +72,18 @@ function toObject(
 
 /** Returns a function that fills in deploy-time values. Markers are in JSON strings, so the values are escaped. */
 function fillMarkers(cloud: Cloud, markers: Readonly<Record<string, string>>) {
-  const values = Object.entries(markers);
+  const valuesByMarker = Object.entries(markers);
   return (body: Buffer): Buffer => {
-    if (values.length === 0) return body;
+    if (valuesByMarker.length === 0) return body;
     let text = body.toString();
-    for (const [marker, value] of values) {
+    for (const [marker, value] of valuesByMarker) {
       text = text.replaceAll(marker, () => JSON.stringify(value).slice(1, -1));
     }
     return Buffer.from(cloud.withHttpSite(text));
   };
 }
 
+/** @throws LocalCloudError if the asset is not a folder */
 function filesIn(folder: string): string[] {
   if (!statSync(folder).isDirectory()) {
     throw new LocalCloudError(`The local cloud deploys folders, not archives: ${folder}.`);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { StateFolder } from "../../files/StateFolder.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import { type Message, messageSchema, type QueueDefinition, Queues } from "./Queues.ts";
+import type { QueueDefinition } from "./QueueDefinition.ts";
+import { type Message, messageSchema, Queues } from "./Queues.ts";
 import { doneMessages } from "./queueMappings.ts";
 
 const alerts: QueueDefinition = {

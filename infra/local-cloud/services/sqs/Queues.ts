@@ -1,41 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type Cloud, constructName } from "../../assembly/Cloud.ts";
 import type { StateFolder } from "../../files/StateFolder.ts";
-
-const queueSchema = z.object({
-  FifoQueue: z.literal(false, "FIFO queues are not supported").optional(),
-  DelaySeconds: z.literal(0, "delayed queues are not supported").optional(),
-  VisibilityTimeout: z.number().default(30),
-  MessageRetentionPeriod: z.number().default(345_600),
-  RedrivePolicy: z
-    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() })
-    .optional(),
-});
-
-/** A queue of the template. */
-export type QueueDefinition = ReturnType<typeof queueDefinitions>[number];
-
-/** The queues of the template. */
-export function queueDefinitions(cloud: Cloud) {
-  return cloud
-    .resourcesOf("AWS::SQS::Queue", queueSchema)
-    .map(({ logicalId, ref, attributes, properties }) => ({
-      constructName: constructName(logicalId),
-      name: attributes.QueueName ?? ref,
-      arn: attributes.Arn ?? ref,
-      url: ref,
-      /** How long a received message is hidden from other receivers. */
-      visibilityMs: properties.VisibilityTimeout * 1000,
-      /** After this time a message is dropped. */
-      retentionMs: properties.MessageRetentionPeriod * 1000,
-      /** Where a message goes after it was received too often without being deleted. */
-      redrive: properties.RedrivePolicy && {
-        deadLetterArn: properties.RedrivePolicy.deadLetterTargetArn,
-        maxReceiveCount: properties.RedrivePolicy.maxReceiveCount,
-      },
-    }));
-}
+import type { QueueDefinition } from "./QueueDefinition.ts";
 
 /** What the queues store of a message. */
 export const messageSchema = z.object({
@@ -78,7 +44,12 @@ export class Queues {
     return this.#definitions.find((queue) => queue.name === name);
   }
 
-  /** @param delayMs how long the message stays hidden */
+  /**
+   * Puts a message into a queue.
+   *
+   * @param delayMs how long the message stays hidden
+   * @returns the message's id
+   */
   send({ arn }: Pick<QueueDefinition, "arn">, body: string, delayMs = 0): string {
     const id = randomUUID();
     const now = Date.now();
@@ -119,16 +90,16 @@ export class Queues {
     return received;
   }
 
-  /** Hides a received message for another time. */
+  /** Hides a received message for this time from now on. */
   hide(queue: QueueDefinition, receiptHandle: string, visibilityMs: number): void {
-    const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
+    const message = this.#received(queue, receiptHandle);
     if (message === undefined) return;
     this.#messages.set(message.id, { ...message, visible_at_ms: Date.now() + visibilityMs });
   }
 
   /** Deletes a received message. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
-    const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
+    const message = this.#received(queue, receiptHandle);
     if (message !== undefined) this.#remove(message);
   }
 
@@ -156,6 +127,11 @@ export class Queues {
     const expired = messages.filter(({ sent_at_ms }) => sent_at_ms <= oldestMs);
     for (const message of expired) this.#remove(message);
     return messages.filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
+  }
+
+  /** Finds a message by the handle of its latest receipt. */
+  #received(queue: QueueDefinition, receiptHandle: string): Message | undefined {
+    return this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
   }
 
   #put(message: StoredMessage): void {

@@ -91,7 +91,7 @@ export function runQueueMappings(
 /** The pause before an empty queue is polled again. */
 const pauseMs = 250;
 
-/** The event that a queue's function receives, with one of its attributes. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/** The event that a queue's function receives. Of a message's attributes, it has one. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMappingDefinition) {
   return {
     Records: messages.map((message) => ({

@@ -3,7 +3,8 @@ import { StateFolder } from "../../files/StateFolder.ts";
 import { aRequest } from "../../testing/aRequest.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { awsJsonHandler } from "../awsJson.ts";
-import { messageSchema, type QueueDefinition, Queues } from "./Queues.ts";
+import type { QueueDefinition } from "./QueueDefinition.ts";
+import { messageSchema, Queues } from "./Queues.ts";
 import { sqsCalls } from "./sqsCalls.ts";
 
 const aQueue = (name: string, redrive?: QueueDefinition["redrive"]): QueueDefinition => ({

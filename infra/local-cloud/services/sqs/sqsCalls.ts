@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type AwsCalls, AwsError, signedCall } from "../awsJson.ts";
-import type { Message, QueueDefinition, Queues } from "./Queues.ts";
+import type { QueueDefinition } from "./QueueDefinition.ts";
+import type { Message, Queues } from "./Queues.ts";
 
 const queueInput = z.object({ QueueUrl: z.string() });
-const message = z.object({
+const messageInput = z.object({
   MessageBody: z.string().min(1),
   DelaySeconds: z.int().min(0).max(900).default(0),
 });
@@ -13,10 +14,10 @@ const receiveInput = queueInput.extend({
   VisibilityTimeout: z.number().min(0).optional(),
 });
 
-const sendInput = queueInput.extend(message.shape);
+const sendInput = queueInput.extend(messageInput.shape);
 const batchInput = queueInput.extend({
   Entries: z
-    .array(message.extend({ Id: z.string() }))
+    .array(messageInput.extend({ Id: z.string() }))
     .min(1)
     .max(10),
 });
@@ -68,7 +69,7 @@ function queueAt(queues: Queues, urlOrArn: string): QueueDefinition {
 function send(
   queues: Queues,
   url: string,
-  { MessageBody, DelaySeconds }: z.output<typeof message>,
+  { MessageBody, DelaySeconds }: z.output<typeof messageInput>,
 ) {
   return {
     MessageId: queues.send(queueAt(queues, url), MessageBody, DelaySeconds * 1000),
@@ -90,6 +91,7 @@ function receive(queues: Queues, input: z.output<typeof receiveInput>) {
   };
 }
 
+/** The attributes of a queue that count its messages: visible, received but not deleted, and sent with a delay. */
 function countsOf(messages: readonly Message[]) {
   const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > Date.now());
   const delayed = hidden.filter(({ receiveCount }) => receiveCount === 0);

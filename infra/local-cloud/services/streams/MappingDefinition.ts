@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import { readsQueue } from "../sqs/queueMappings.ts";
-import { parseFilter } from "./eventFilter.ts";
+import { parseEventFilter } from "./parseEventFilter.ts";
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventsourcemapping.html
 const mappingSchema = z.object({
@@ -16,7 +16,7 @@ const mappingSchema = z.object({
   FunctionResponseTypes: z.tuple([z.literal("ReportBatchItemFailures")]),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
   FilterCriteria: z
-    .object({ Filters: z.array(z.object({ Pattern: z.string().transform(parseFilter) })) })
+    .object({ Filters: z.array(z.object({ Pattern: z.string().transform(parseEventFilter) })) })
     .optional(),
   TumblingWindowInSeconds: z.literal(0, "tumbling windows are not emulated").optional(),
 });

@@ -10,7 +10,8 @@ import { boundPort } from "../../http/boundPort.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { compileFunctionRuntime } from "../lambda/compileFunctionRuntime.ts";
 import { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import { messageSchema, type QueueDefinition, Queues } from "../sqs/Queues.ts";
+import type { QueueDefinition } from "../sqs/QueueDefinition.ts";
+import { messageSchema, Queues } from "../sqs/Queues.ts";
 import { positionsSchema, StreamReader } from "./StreamReader.ts";
 import { TableStream } from "./TableStream.ts";
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { StateFolder } from "../../files/StateFolder.ts";
 import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import type { QueueDefinition, Queues } from "../sqs/Queues.ts";
+import type { QueueDefinition } from "../sqs/QueueDefinition.ts";
+import type { Queues } from "../sqs/Queues.ts";
 import { discardMessage } from "./discardMessage.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
 import { runBatch, type StreamRecord } from "./runBatch.ts";
@@ -82,6 +83,7 @@ export class StreamReader {
     return batch;
   }
 
+  /** Reads the next records of a shard. At first, starts after the last finished one. */
   async #read(shard: string, limit: number): Promise<readonly StreamRecord[]> {
     if (!this.#iterators.has(shard)) {
       const lastDone = this.#positions()[this.#shardKey(shard)];
@@ -94,6 +96,7 @@ export class StreamReader {
     return records;
   }
 
+  /** Runs a batch until each of its records is finished. */
   async #run(shard: string, batch: readonly StreamRecord[]): Promise<void> {
     const { definition, target, functionArn, deadLetters, queues } = this.#mapping;
     await runBatch(batch, definition.retries, {
@@ -103,8 +106,8 @@ export class StreamReader {
         return outcome;
       },
       discard: (records, invocations) => {
-        const source = { functionArn, streamArn: this.#stream.arn, shard };
-        const message = discardMessage({ records, invocations, ...source });
+        const streamArn = this.#stream.arn;
+        const message = discardMessage({ records, invocations, functionArn, streamArn, shard });
         queues.send(deadLetters, JSON.stringify(message));
       },
       finish: (record) => this.#finish(shard, record),
@@ -114,8 +117,8 @@ export class StreamReader {
 
   #finish(shard: string, record: StreamRecord | undefined): void {
     if (record === undefined) return;
-    const finished = { [this.#shardKey(shard)]: record.sequenceNumber };
-    this.#mapping.positions.set(this.#mapping.definition.id, { ...this.#positions(), ...finished });
+    const positions = { ...this.#positions(), [this.#shardKey(shard)]: record.sequenceNumber };
+    this.#mapping.positions.set(this.#mapping.definition.id, positions);
   }
 
   #positions(): z.output<typeof positionsSchema> {

@@ -28,26 +28,30 @@ export class TableStream {
   }
 
   /** Returns an iterator that starts after a record, or at the oldest record if that one is gone. */
-  async iterator(ShardId: string, after: string | undefined): Promise<string> {
-    const at = { StreamArn: this.arn, ShardId };
+  async iterator(shard: string, after: string | undefined): Promise<string> {
     const start =
       after === undefined
         ? { ShardIteratorType: "TRIM_HORIZON" }
         : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after };
     try {
-      const found = await callDatabase(this.#database, "GetShardIterator", { ...at, ...start });
+      const found = await callDatabase(this.#database, "GetShardIterator", {
+        StreamArn: this.arn,
+        ShardId: shard,
+        ...start,
+      });
       return iteratorSchema.parse(found).ShardIterator;
     } catch (error) {
       const isGone = error instanceof DatabaseError && error.code === "TrimmedDataAccessException";
       if (!isGone) throw error;
-      return this.iterator(ShardId, undefined);
+      return this.iterator(shard, undefined);
     }
   }
 
   /** Reads records. The iterator of the next read is undefined if the shard has ended. */
-  async read(ShardIterator: string, Limit: number) {
-    const read = await callDatabase(this.#database, "GetRecords", { ShardIterator, Limit });
-    const { Records, NextShardIterator: next } = recordsSchema.parse(read);
+  async read(iterator: string, limit: number) {
+    const input = { ShardIterator: iterator, Limit: limit };
+    const output = await callDatabase(this.#database, "GetRecords", input);
+    const { Records, NextShardIterator: next } = recordsSchema.parse(output);
     // The local database reports another region than the template's.
     const source = { awsRegion: this.#database.region, eventSourceARN: this.arn };
     const records = Records.map(

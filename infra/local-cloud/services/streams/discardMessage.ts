@@ -14,25 +14,25 @@ type Discarded = {
  * Lambda's message about discarded records: their position in the stream, but not their content.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export function discardMessage({ records, invocations, ...source }: Discarded) {
+export function discardMessage({ records, invocations, functionArn, streamArn, shard }: Discarded) {
   const first = records.at(0);
   const last = records.at(-1);
   return {
     requestContext: {
       requestId: randomUUID(),
-      functionArn: source.functionArn,
+      functionArn,
       condition: "RetryAttemptsExhausted",
       approximateInvokeCount: invocations,
     },
     timestamp: new Date().toISOString(),
     DDBStreamBatchInfo: {
-      shardId: source.shard,
+      shardId: shard,
       startSequenceNumber: first?.sequenceNumber,
       endSequenceNumber: last?.sequenceNumber,
       approximateArrivalOfFirstRecord: timeOf(first),
       approximateArrivalOfLastRecord: timeOf(last),
       batchSize: records.length,
-      streamArn: source.streamArn,
+      streamArn,
     },
   };
 }

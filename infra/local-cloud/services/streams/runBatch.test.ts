@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import { parseFilter } from "./eventFilter.ts";
+import { parseEventFilter } from "./parseEventFilter.ts";
 import { runBatch, type StreamRecord } from "./runBatch.ts";
 
 const succeeded: InvocationOutcome = { kind: "returned", payload: "null" };
@@ -96,7 +96,7 @@ describe("a filter", () => {
     [{ dynamodb: { OldImage: { entity: { S: ["lead"] } } } }, false],
     [{ dynamodb: { NewImage: { status: { NULL: [true] } } } }, true],
   ])("%j accepts the record: %s", (pattern, passes) => {
-    expect(parseFilter(JSON.stringify(pattern))(record)).toBe(passes);
+    expect(parseEventFilter(JSON.stringify(pattern))(record)).toBe(passes);
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe("a filter", () => {
     { $or: [{ eventName: ["INSERT"] }] },
     { eventName: [] },
   ])("%j is rejected, because it is not emulated", (pattern) => {
-    expect(() => parseFilter(JSON.stringify(pattern))).toThrow("event filter");
+    expect(() => parseEventFilter(JSON.stringify(pattern))).toThrow("event filter");
   });
 });

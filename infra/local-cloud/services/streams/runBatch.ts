@@ -37,6 +37,7 @@ export async function runBatch(
   }
 }
 
+/** A part of a batch, and how often it has failed. */
 type Part = { readonly records: readonly StreamRecord[]; readonly failures: number };
 
 type Rules = { readonly retries: number; readonly services: BatchServices };
@@ -56,10 +57,10 @@ async function remainingParts(
   if (succeeded === 0 && remaining.length > 1) {
     // Bisecting does not count as an attempt.
     const middle = Math.ceil(remaining.length / 2);
-    return [remaining.slice(0, middle), remaining.slice(middle)].map((half) => ({
-      records: half,
-      failures,
-    }));
+    return [
+      { records: remaining.slice(0, middle), failures },
+      { records: remaining.slice(middle), failures },
+    ];
   }
   // Progress resets the count.
   const attempts = succeeded > 0 ? 1 : failures + 1;
@@ -72,10 +73,11 @@ async function remainingParts(
   return [{ records: remaining, failures: attempts }];
 }
 
-/** Counts the records before the first one that failed. */
+/** Counts the records before the first one that failed. If the function reports an unknown record, all have failed. */
 function countBeforeFailure(records: readonly StreamRecord[], outcome: InvocationOutcome): number {
-  const indexes = failedItems(outcome)?.map((item) =>
-    records.findIndex(({ sequenceNumber }) => sequenceNumber === item),
-  );
-  return indexes === undefined ? 0 : Math.max(0, Math.min(records.length, ...indexes));
+  const failed = failedItems(outcome);
+  const isInBatch = (item: string) => records.some(({ sequenceNumber }) => sequenceNumber === item);
+  if (failed === undefined || !failed.every(isInBatch)) return 0;
+  const firstFailed = records.findIndex(({ sequenceNumber }) => failed.includes(sequenceNumber));
+  return firstFailed === -1 ? records.length : firstFailed;
 }

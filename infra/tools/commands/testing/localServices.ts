@@ -3,11 +3,8 @@ import { StateFolder } from "@planner/local-cloud/files/StateFolder";
 import { type HttpHandler, textResponse } from "@planner/local-cloud/http/HttpMessage";
 import { LoopbackServer } from "@planner/local-cloud/http/LoopbackServer";
 import { awsJsonHandler, signedCall } from "@planner/local-cloud/services/awsJson";
-import {
-  messageSchema,
-  type QueueDefinition,
-  Queues,
-} from "@planner/local-cloud/services/sqs/Queues";
+import type { QueueDefinition } from "@planner/local-cloud/services/sqs/QueueDefinition";
+import { messageSchema, Queues } from "@planner/local-cloud/services/sqs/Queues";
 import { sqsCalls } from "@planner/local-cloud/services/sqs/sqsCalls";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { onTestFinished } from "vitest";

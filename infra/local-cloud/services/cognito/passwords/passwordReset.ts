@@ -3,7 +3,7 @@ import { AwsError } from "../../awsJson.ts";
 import { notAuthorized } from "../poolErrors.ts";
 import type { User } from "../User.ts";
 import { changeUser, type UserPool } from "../UserPool.ts";
-import { mailCode } from "./codeMail.ts";
+import { mailCode } from "./mailCode.ts";
 import { setPassword } from "./setPassword.ts";
 
 /** How long a reset code works. */

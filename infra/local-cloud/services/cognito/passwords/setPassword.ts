@@ -2,7 +2,7 @@ import { AwsError } from "../../awsJson.ts";
 import { passwordVerifier } from "../signIn/srp.ts";
 import type { User } from "../User.ts";
 import { changeUser, identityOf, type UserPool } from "../UserPool.ts";
-import { brokenPasswordRule } from "./passwordRules.ts";
+import { brokenPasswordRule } from "./brokenPasswordRule.ts";
 
 /**
  * Sets a permanent password and clears a pending reset code.

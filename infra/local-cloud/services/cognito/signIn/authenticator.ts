@@ -9,7 +9,8 @@ export function newAuthenticatorSecret(): string {
 }
 
 /**
- * Accepts a code of the user's authenticator app. A code works once, and then no earlier code works either.
+ * Accepts a code of the user's authenticator app. A code works once, and then no earlier code works either. Returns the
+ * changed user.
  *
  * @throws AwsError if the code is wrong or already used
  */
@@ -26,7 +27,7 @@ export function acceptAuthenticatorCode(pool: UserPool, user: User, code: string
 }
 
 /** The time step of a code. It may be one step early or late, because clocks differ. Undefined if the code is wrong. */
-export function findTimeStep(base32: string, code: string): number | undefined {
-  const delta = TOTP.validate({ secret: Secret.fromBase32(base32), token: code, window: 1 });
+export function findTimeStep(secret: string, code: string): number | undefined {
+  const delta = TOTP.validate({ secret: Secret.fromBase32(secret), token: code, window: 1 });
   return delta === null ? undefined : TOTP.counter() + delta;
 }

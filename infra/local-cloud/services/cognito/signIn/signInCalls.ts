@@ -58,6 +58,7 @@ function wrongPassword() {
   return notAuthorized("Incorrect username or password.");
 }
 
+/** Begins a sign-in: the client must prove that it knows the password. */
 function passwordChallenge(
   pool: UserPool,
   client: ClientDefinition,
@@ -69,18 +70,23 @@ function passwordChallenge(
   const identity = identityOf(pool, username);
   const password = user?.password ?? passwordVerifier(identity, randomUUID());
   const exchange = beginExchange(identity, password, SRP_A);
-  const { publicValue: SRP_B, secretBlock: SECRET_BLOCK } = exchange;
   const { ChallengeName, ChallengeParameters } = beginChallenge(pool, client, {
     name: "PASSWORD_VERIFIER",
     username,
-    session: SECRET_BLOCK,
-    parameters: { SALT: password.salt, SRP_B, SECRET_BLOCK, USERNAME: username },
+    session: exchange.secretBlock,
+    parameters: {
+      SALT: password.salt,
+      SRP_B: exchange.publicValue,
+      SECRET_BLOCK: exchange.secretBlock,
+      USERNAME: username,
+    },
     respond: async (current, { TIMESTAMP = "", PASSWORD_CLAIM_SIGNATURE = "" }) => {
       const claim = { timestamp: TIMESTAMP, signature: PASSWORD_CLAIM_SIGNATURE };
       if (!exchange.proves(claim)) throw wrongPassword();
       return afterPassword(pool, client, current);
     },
   });
+  // Without the session, because the secret block identifies this challenge.
   return { ChallengeName, ChallengeParameters };
 }
 
@@ -100,7 +106,7 @@ function beginExchange(
 
 /** The step after the correct password: a new password, an authenticator code, or the tokens. */
 async function afterPassword(pool: UserPool, client: ClientDefinition, user: User) {
-  if (user.status !== "FORCE_CHANGE_PASSWORD") return afterNewPassword(pool, client, user);
+  if (user.status !== "FORCE_CHANGE_PASSWORD") return afterPermanentPassword(pool, client, user);
   const { expires_at_ms = Number.POSITIVE_INFINITY } = user.password;
   if (expires_at_ms <= Date.now()) {
     throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
@@ -113,24 +119,27 @@ async function afterPassword(pool: UserPool, client: ClientDefinition, user: Use
     parameters: { requiredAttributes: "[]", userAttributes: JSON.stringify(attributes) },
     respond: async (current, { NEW_PASSWORD }) => {
       if (NEW_PASSWORD === undefined) throw invalidParameter("Missing NEW_PASSWORD");
-      return afterNewPassword(pool, client, setPassword(pool, current, NEW_PASSWORD));
+      return afterPermanentPassword(pool, client, setPassword(pool, current, NEW_PASSWORD));
     },
   });
 }
 
 /** The step after a permanent password: a code, if the user has an authenticator app, or the tokens. */
-async function afterNewPassword(pool: UserPool, client: ClientDefinition, user: User) {
-  if (user.authenticator?.isOn !== true) return signedIn(pool, client, user);
+async function afterPermanentPassword(pool: UserPool, client: ClientDefinition, user: User) {
+  if (user.authenticator?.isOn !== true) return completeSignIn(pool, client, user);
   return beginChallenge(pool, client, {
     name: "SOFTWARE_TOKEN_MFA",
     username: user.username,
     parameters: {},
-    respond: async (current, { SOFTWARE_TOKEN_MFA_CODE = "" }) =>
-      signedIn(pool, client, acceptAuthenticatorCode(pool, current, SOFTWARE_TOKEN_MFA_CODE)),
+    respond: async (current, { SOFTWARE_TOKEN_MFA_CODE = "" }) => {
+      const accepted = acceptAuthenticatorCode(pool, current, SOFTWARE_TOKEN_MFA_CODE);
+      return completeSignIn(pool, client, accepted);
+    },
   });
 }
 
-async function signedIn(pool: UserPool, client: ClientDefinition, user: User) {
+/** The last step: begins a session and returns its tokens. */
+async function completeSignIn(pool: UserPool, client: ClientDefinition, user: User) {
   return { AuthenticationResult: await beginSession(pool, client, user), ChallengeParameters: {} };
 }
 
@@ -140,16 +149,19 @@ type NextStep = Pick<Challenge, "name" | "username" | "respond"> & {
   readonly session?: string;
 };
 
-/** Stores a challenge until the client responds to it. */
+/** Stores a challenge until the client responds to it. Removes those that have expired. */
 function beginChallenge({ challenges }: UserPool, client: ClientDefinition, step: NextStep) {
   const { name, username, respond, parameters } = step;
-  const Session = step.session ?? randomBytes(64).toString("base64url");
+  const session = step.session ?? randomBytes(64).toString("base64url");
   const now = Date.now();
   for (const [id, { expiresAtMs }] of challenges) {
     if (expiresAtMs <= now) challenges.delete(id);
   }
   const expiresAtMs = now + client.challengeMs;
-  challenges.set(Session, { name, username, respond, clientId: client.id, expiresAtMs });
-  const ChallengeParameters = { USER_ID_FOR_SRP: username, ...parameters };
-  return { ChallengeName: name, ChallengeParameters, Session };
+  challenges.set(session, { name, username, respond, clientId: client.id, expiresAtMs });
+  return {
+    ChallengeName: name,
+    ChallengeParameters: { USER_ID_FOR_SRP: username, ...parameters },
+    Session: session,
+  };
 }

@@ -96,6 +96,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return BigInt(`0x${exchange.computeSecret(wholeBytes(base % modulus), "hex", "hex")}`);
 }
 
+/** Hexadecimal, with a leading zero if the number of digits would be odd. */
 function wholeBytes(number: bigint): string {
   const digits = number.toString(16);
   return digits.length % 2 === 0 ? digits : `0${digits}`;

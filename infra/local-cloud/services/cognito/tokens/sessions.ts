@@ -9,18 +9,18 @@ import { issueTokens } from "./tokens.ts";
 /** Starts a session after a successful sign-in and issues its tokens. */
 export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {
   const now = Date.now();
-  const RefreshToken = newRefreshToken();
+  const refreshToken = newRefreshToken();
   const session: Session = {
     origin_jti: randomUUID(),
     client_id: client.id,
     auth_time: Math.floor(now / 1000),
     expires_at_ms: now + client.refreshTokenMs,
-    refresh_tokens: { [RefreshToken]: null },
+    refresh_tokens: { [refreshToken]: null },
     revoked: false,
   };
   saveSession(pool, user, session);
   const tokens = await issueTokens(pool, client, { user, session });
-  return { ...tokens, RefreshToken };
+  return { ...tokens, RefreshToken: refreshToken };
 }
 
 /**
@@ -36,20 +36,20 @@ export async function refreshSession(pool: UserPool, client: ClientDefinition, t
   if (session.revoked) throw notAuthorized("Refresh Token has been revoked");
   const now = Date.now();
   if (session.expires_at_ms <= now) throw notAuthorized("Refresh Token has expired");
-  const rotatedAtMs = session.refresh_tokens[token] ?? undefined;
-  if (rotatedAtMs !== undefined && rotatedAtMs + client.rotationGraceMs <= now) {
+  const rotatedAtMs = session.refresh_tokens[token];
+  if (typeof rotatedAtMs === "number" && rotatedAtMs + client.rotationGraceMs <= now) {
     throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
   }
-  const RefreshToken = newRefreshToken();
+  const newToken = newRefreshToken();
   const refresh_tokens = {
     ...session.refresh_tokens,
     // The grace period starts with the first rotation.
     [token]: rotatedAtMs ?? now,
-    [RefreshToken]: null,
+    [newToken]: null,
   };
   saveSession(pool, user, { ...session, refresh_tokens });
   const tokens = await issueTokens(pool, client, { user, session });
-  return { AuthenticationResult: { ...tokens, RefreshToken } };
+  return { AuthenticationResult: { ...tokens, RefreshToken: newToken } };
 }
 
 /** Ends the session of a refresh token. */

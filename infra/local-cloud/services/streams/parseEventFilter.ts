@@ -10,7 +10,7 @@ type Filter = (record: unknown) => boolean;
  *
  * @throws LocalCloudError if the filter uses anything else
  */
-export function parseFilter(text: string): Filter {
+export function parseEventFilter(text: string): Filter {
   const parsed = fieldsSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   throw new LocalCloudError(`The local cloud does not understand the event filter ${text}.`);

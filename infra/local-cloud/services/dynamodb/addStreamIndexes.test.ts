@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { addStreamIndexes } from "./addStreamIndexes.ts";
 import { startDatabase } from "./Database.ts";
 import { dynoxideBinary } from "./dynoxideBinary.ts";
-import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** Dynoxide's queries of its stream records, as they are in its binary. */
 const queries = {

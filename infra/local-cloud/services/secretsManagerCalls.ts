@@ -3,7 +3,7 @@ import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { type AwsCalls, AwsError, signedCall } from "./awsJson.ts";
 
-/** Reads the secrets, and creates those that the template expects an operator to create. */
+/** The operations of Secrets Manager: to read a secret, and to create one that the template expects of an operator. */
 export function secretsManagerCalls(cloud: Cloud): AwsCalls {
   return {
     "secretsmanager.CreateSecret": signedCall(
@@ -20,6 +20,7 @@ export function secretsManagerCalls(cloud: Cloud): AwsCalls {
   };
 }
 
+/** @throws AwsError if there is no such secret */
 function readSecret(cloud: Cloud, arn: string): string {
   try {
     return cloud.secretValue(arn);

@@ -20,17 +20,17 @@ export function resolveDynamicReferences(
   );
 }
 
-const reference = /\{\{resolve:([^}]*)\}\}/g;
+const dynamicReference = /\{\{resolve:([^}]*)\}\}/g;
 
 /**
  * A reference to a secret's text, or to a key of its JSON.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
  */
-const secretReference = /^secretsmanager:(arn:.+):SecretString:([^:]*)::$/;
+const secretReference = /^secretsmanager:(?<arn>arn:.+):SecretString:(?<key>[^:]*)::$/;
 
 function withSecrets(text: string, secretText: (arn: string) => string): string {
-  return text.replace(reference, (whole, inner: string) => {
-    const [, arn, key] = secretReference.exec(inner) ?? [];
+  return text.replace(dynamicReference, (whole, inner: string) => {
+    const { arn, key } = secretReference.exec(inner)?.groups ?? {};
     if (arn === undefined) throw new LocalCloudError(`${whole} is not emulated.`);
     const secret = secretText(arn);
     if (key === undefined || key === "") return secret;

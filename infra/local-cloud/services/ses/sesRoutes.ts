@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Cloud } from "../assembly/Cloud.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
-import { runCall, signedCall } from "./awsJson.ts";
-import type { Mailbox } from "./mailbox/Mailbox.ts";
+import type { HttpHandler } from "../../http/HttpMessage.ts";
+import { runCall, signedCall } from "../awsJson.ts";
+import type { Mailbox } from "../mailbox/Mailbox.ts";
 
 /** The path of SES's API version 2. */
 export const sesPath = "/v2/email/";
@@ -24,7 +23,7 @@ export function sesRoutes(
     if (input.ConfigurationSetName !== undefined) {
       publishSimulatedEvents(input.Destination.ToAddresses, publish);
     }
-    const MessageId = send({
+    const mailId = send({
       from: input.FromEmailAddress,
       to: input.Destination.ToAddresses,
       reply_to: input.ReplyToAddresses,
@@ -32,14 +31,15 @@ export function sesRoutes(
       body: Body.Html?.Data ?? Body.Text?.Data ?? "",
       text: Body.Html === undefined ? undefined : Body.Text?.Data,
     });
-    return { MessageId };
+    return { MessageId: mailId };
   });
   return (request) => {
-    const isKnown = request.path === `${sesPath}outbound-emails` && request.method === "POST";
-    return runCall(request, isKnown ? sendEmail : undefined, log);
+    const isSendEmail = request.path === `${sesPath}outbound-emails` && request.method === "POST";
+    return runCall(request, isSendEmail ? sendEmail : undefined, log);
   };
 }
 
+/** Publishes the events of the recipients that are simulator addresses. */
 function publishSimulatedEvents(recipients: readonly string[], publish: PublishMailEvent): void {
   for (const emailAddress of recipients) {
     const event = simulatedEvent(emailAddress);
@@ -64,30 +64,7 @@ function simulatedEvent(emailAddress: string): unknown {
   return undefined;
 }
 
-const destinationSchema = z.object({
-  EventDestination: z.object({ SnsDestination: z.object({ TopicARN: z.string() }) }),
-});
-
-const subscriptionSchema = z.object({
-  TopicArn: z.string(),
-  Protocol: z.literal("sqs"),
-  RawMessageDelivery: z.literal(true),
-  Endpoint: z.string().regex(/:sqs:/, "must be a queue"),
-});
-
-/** The ARNs of the queues that receive what SES reports. */
-export function mailEventQueues(cloud: Cloud): readonly string[] {
-  const topics = cloud
-    .resourcesOf("AWS::SES::ConfigurationSetEventDestination", destinationSchema)
-    .map(({ properties }) => properties.EventDestination.SnsDestination.TopicARN);
-  const isOfTopic = (properties: unknown) =>
-    topics.some((topic) => topic === subscriptionSchema.safeParse(properties).data?.TopicArn);
-  return cloud
-    .resourcesOf("AWS::SNS::Subscription", subscriptionSchema, isOfTopic)
-    .map(({ properties }) => properties.Endpoint);
-}
-
-const content = z.object({ Data: z.string() });
+const contentSchema = z.object({ Data: z.string() });
 
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
 const sendEmailInput = z.object({
@@ -97,9 +74,9 @@ const sendEmailInput = z.object({
   ConfigurationSetName: z.string().optional(),
   Content: z.object({
     Simple: z.object({
-      Subject: content,
+      Subject: contentSchema,
       Body: z
-        .object({ Text: content.optional(), Html: content.optional() })
+        .object({ Text: contentSchema.optional(), Html: contentSchema.optional() })
         .refine(({ Text, Html }) => Text !== undefined || Html !== undefined),
     }),
   }),
