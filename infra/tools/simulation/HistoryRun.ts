@@ -6,7 +6,7 @@ import {
   type ExpectedReminder,
   type History,
   type KnownLead,
-  minute,
+  minuteMs,
 } from "./testing/KnownLead.ts";
 import type { SpendAttempt } from "./testing/spendContradictions.ts";
 
@@ -31,7 +31,7 @@ export class HistoryRun implements History {
   readonly hasBookings: boolean;
   /** Until then, people act and parts of the cloud fail: calls that start earlier may have no reminder. */
   quietFrom = Number.POSITIVE_INFINITY;
-  /** Everything was handled. */
+  /** Whether everything was handled. */
   isOver = false;
 
   constructor(cloud: SimulatedCloud, log: Log, leads: KnownLead[]) {
@@ -58,10 +58,10 @@ export class HistoryRun implements History {
 
   /** A time within two hours. */
   soon(): string {
-    return new Date(this.runtime.now + this.runtime.int(120 * minute)).toISOString();
+    return new Date(this.runtime.now + this.runtime.int(120 * minuteMs)).toISOString();
   }
 
-  /** Waits for at most half a second, or for at most these milliseconds. */
+  /** Waits a random time: half of the times at most half a second, else at most these milliseconds. */
   pause(maxMs: number): Promise<void> {
     const { runtime } = this;
     return runtime.wait(runtime.int(runtime.chance(0.5) ? 500 : maxMs));

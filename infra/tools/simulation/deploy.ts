@@ -70,6 +70,7 @@ function addAlerts(cloud: SimulatedCloud): void {
   });
 }
 
+/** Adds the queue of an alert channel. */
 function addChannel(
   { queues }: SimulatedCloud,
   channel: "mail" | "webhook" | "slack",
@@ -151,7 +152,7 @@ function addDispatch({ streams }: SimulatedCloud): void {
     selects: ({ after }) => isLead(after),
     handle: ({ queues }, records) => {
       const dispatch = dispatchLeads({
-        ...alertQueues({ queues }),
+        toAlerts: alertQueues({ queues }),
         toSearch: enqueueTo(queues, "index-leads"),
         toWebhook: [enqueueTo(queues, "alert-webhook")],
         toAdEvents: [enqueueTo(queues, "send-ad-events")],
@@ -163,20 +164,22 @@ function addDispatch({ streams }: SimulatedCloud): void {
   });
 }
 
-/** What the schedule runs every minute. */
+/** Runs the function that the schedule runs every minute. */
 export function remind(cloud: SimulatedCloud) {
   const time = now().toISOString();
   return cloud.run("remind-leads", ({ tables, queues }) => {
     const enqueue = enqueueTo<PlanMessage>(queues, "plan-mail");
     const planMail = { timeZone: site.timeZone, mailsPerDay, enqueue };
-    const services = { tables, ...alertQueues({ queues }), planMail, now, logger };
+    const services = { tables, toAlerts: alertQueues({ queues }), planMail, now, logger };
     return remindLeads(services)({ time }, lambdaContext);
   });
 }
 
-const alertQueues = ({ queues }: Pick<Clients, "queues">) => ({
-  toAlerts: ["alert-mail", "alert-webhook", "alert-slack"].map((name) => enqueueTo(queues, name)),
-});
+/** What puts alerts into the queue of each channel. */
+function alertQueues({ queues }: Pick<Clients, "queues">) {
+  const names = ["alert-mail", "alert-webhook", "alert-slack"];
+  return names.map((name) => enqueueTo(queues, name));
+}
 
 function isLead(item: { readonly entity?: unknown } | undefined): boolean {
   return item?.entity === leadsTable.leadEntity;

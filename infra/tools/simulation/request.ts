@@ -18,8 +18,10 @@ import type { Clients } from "./cloud/Process.ts";
 import type { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import { bookingKeys, logger, now, site } from "./services.ts";
 
+/** The name of a route in the contracts. */
 export type RouteName = keyof typeof apiRoutes;
 
+/** What a request to a route contains. */
 export type ApiRequest = {
   /** The administrator who sends it. */
   readonly by?: string;
@@ -30,6 +32,7 @@ export type ApiRequest = {
   readonly body?: unknown;
 };
 
+/** A response, with its body as JSON. */
 export type ApiResponse = { readonly status: number; readonly body: unknown };
 
 /** Sends a request to the API. Undefined if there is no response. */
@@ -40,6 +43,7 @@ export async function request(
 ): Promise<ApiResponse | undefined> {
   const { method, path, access, functionName }: ApiRoute = apiRoutes[name];
   const claims = needsAccessToken(access) ? adminClaims({ sub: by, username: by }) : undefined;
+  // A webhook's body is already text, because its sender has signed it.
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const event = apiEvent({
     method,

@@ -15,7 +15,7 @@ const { simulateHistory } = await import("./simulateHistory.ts");
 type Command =
   | { readonly kind: "replay"; readonly seed: number }
   | { readonly kind: "simulate on all cores"; readonly from: number; readonly seeds: number }
-  /** A worker's share: every seed that is `stride` after the one before. */
+  /** For a worker: simulates every seed that is `stride` after the one before. */
   | {
       readonly kind: "simulate a share";
       readonly from: number;
@@ -26,6 +26,7 @@ type Command =
 /** A new process first loads and compiles everything, which takes as long as some dozens of histories. */
 const seedsPerProcess = 100;
 
+/** IDs and hashes. The patterns capture the last digits. */
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}([\da-f]{4})\b/g;
 const sha256 = /\b[\da-f]{60}([\da-f]{4})\b/g;
 
@@ -77,6 +78,7 @@ function withShortIds(text: string): string {
   return text.replaceAll(uuid, "…$1").replaceAll(sha256, "…$1");
 }
 
+/** Shares the seeds among new processes. If there are few, simulates them in this one. */
 async function startWorkers(from: number, seeds: number): Promise<void> {
   const stride = Math.min(availableParallelism(), Math.ceil(seeds / seedsPerProcess));
   if (stride === 1) return simulateShare(from, from + seeds, stride);
@@ -96,6 +98,7 @@ async function exitCodeOf(worker: ReturnType<typeof fork>): Promise<unknown> {
   return code;
 }
 
+/** Simulates every seed that is `stride` after the one before, and prints their number. */
 async function simulateShare(first: number, end: number, stride: number): Promise<void> {
   let histories = 0;
   let operations = 0;
@@ -110,6 +113,7 @@ async function simulateShare(first: number, end: number, stride: number): Promis
   print(`${histories} histories, ${operations} operations, ${hours} hours`);
 }
 
+/** Prints what contradicts the promises, and makes the process exit with 1. */
 function report(seed: number, contradictions: readonly string[]): void {
   if (contradictions.length === 0) return;
   process.exitCode = 1;

@@ -5,12 +5,13 @@ import { recount, reindex } from "./acts/rebuilds.ts";
 import { saveLead } from "./acts/saveLead.ts";
 import { type Faults, noFaults } from "./cloud/faults.ts";
 import type { Log } from "./cloud/Log.ts";
-import { Runtime, replaceGlobals } from "./cloud/Runtime.ts";
+import { Runtime } from "./cloud/Runtime.ts";
+import { replaceGlobals } from "./cloud/replaceGlobals.ts";
 import { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import { deploy, remind } from "./deploy.ts";
 import { HistoryRun } from "./HistoryRun.ts";
-import { findContradictions } from "./testing/contradictions.ts";
-import { activeMs, type KnownLead, minute, startAt } from "./testing/KnownLead.ts";
+import { findContradictions } from "./testing/findContradictions.ts";
+import { activeMs, type KnownLead, minuteMs, startAt } from "./testing/KnownLead.ts";
 
 /** Receives what happens in a history, with the names of the leads. */
 export type Listener = (who: string, what: string, result: string) => void;
@@ -36,7 +37,7 @@ export async function simulateHistory(seed: number, listener?: Listener) {
   return {
     contradictions: [...run.surprises, ...contradictions],
     operations: run.operations,
-    hours: (runtime.now - startAt) / (60 * minute),
+    hours: (runtime.now - startAt) / (60 * minuteMs),
   };
 }
 
@@ -49,11 +50,11 @@ function nameLeads(text: string, leads: readonly KnownLead[]): string {
   return named;
 }
 
-/** How long the functions have to finish. */
-const drainMs = 5 * 60 * minute;
+/** How long the functions have to finish after everyone has acted. */
+const drainMs = 5 * 60 * minuteMs;
 
 /** The longest outage. */
-const outageMs = 60 * minute;
+const outageMs = 60 * minuteMs;
 
 /** Lets everyone act, then waits until everything is handled. */
 async function runHistory(run: HistoryRun): Promise<void> {
@@ -97,7 +98,7 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
   const { cloud, runtime } = run;
   const start = runtime.now;
   run.isOver = false;
-  run.quietFrom = start + activeMs + outageMs + 20 * minute;
+  run.quietFrom = start + activeMs + outageMs + 20 * minuteMs;
   cloud.network.faults = faults;
   scheduleActs(run, acts);
   scheduleReminders(run);
@@ -111,11 +112,11 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
       await reindex(run);
     });
   }
-  await runtime.runUntil(runtime.now + 10 * minute);
+  await runtime.runUntil(runtime.now + 10 * minuteMs);
   run.isOver = true;
   // The last run only repeats reminders of the one before, which are sent by then.
   void remind(cloud);
-  await runtime.runUntil(runtime.now + 10 * minute);
+  await runtime.runUntil(runtime.now + 10 * minuteMs);
   void remind(cloud);
   await runtime.runUntil(runtime.now + 10_000);
   // A lead's next touch may have changed since, because its call is over.
@@ -132,7 +133,7 @@ function scheduleActs(run: HistoryRun, count: number): void {
   for (let index = 0; index < count; index += 1) {
     // At least two leads, early, so that later acts have something to act on.
     const savesLead = index < 2 || runtime.chance(0.2);
-    const delayMs = savesLead ? runtime.int(2 * minute) : anyTime();
+    const delayMs = savesLead ? runtime.int(2 * minuteMs) : anyTime();
     runtime.later(delayMs, () => run.start(savesLead ? () => saveLead(run) : randomAct(run)));
   }
 }
@@ -142,7 +143,7 @@ function scheduleReminders({ cloud, runtime }: HistoryRun): void {
   let at = 0;
   while (at < activeMs + drainMs) {
     runtime.later(at, () => void remind(cloud));
-    const intervalMs = at < 60 * minute ? 15 * minute : 60 * minute;
+    const intervalMs = at < 60 * minuteMs ? 15 * minuteMs : 60 * minuteMs;
     at += intervalMs;
   }
 }

@@ -5,8 +5,7 @@ import type { KnownLead } from "../testing/KnownLead.ts";
 export function acknowledge(
   run: HistoryRun,
   lead: KnownLead,
-  change: string,
-  content: string,
+  { change, content }: AcknowledgedChange,
 ): void {
   // An erasure that is interrupted has deleted parts of the plan, which can be entered again until it is repeated.
   if (lead.changes.has(change) && !lead.erasureBegan) {
@@ -14,3 +13,10 @@ export function acknowledge(
   }
   lead.changes.set(change, content);
 }
+
+type AcknowledgedChange = {
+  /** What changed and its version: "plan version 2". */
+  readonly change: string;
+  /** A part of the response's JSON once the change is stored. */
+  readonly content: string;
+};

@@ -2,7 +2,7 @@ import { entityTag } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { HistoryRun } from "../HistoryRun.ts";
 import { requestUntilFinal } from "../requestUntilFinal.ts";
-import { minute } from "../testing/KnownLead.ts";
+import { minuteMs } from "../testing/KnownLead.ts";
 import type { SpendAttempt } from "../testing/spendContradictions.ts";
 
 /** Changes the ad spend one to five times. */
@@ -19,7 +19,7 @@ async function changeSpend(run: HistoryRun): Promise<void> {
   const stored = await requestUntilFinal(run, "adSpendMonth", { by, query });
   if (stored?.status !== 200) return;
   const { version } = apiRoutes.adSpendMonth.response.parse(stored.body);
-  await run.pause(minute);
+  await run.pause(minuteMs);
   const headers = { "if-match": entityTag(version) };
   const isDeletion = version > 0 && runtime.chance(0.2);
   const campaigns = ["fall-1", "fall-3", "patios"].map((name) => ({

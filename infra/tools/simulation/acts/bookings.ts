@@ -5,7 +5,13 @@ import type { HistoryRun } from "../HistoryRun.ts";
 import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { bookingKeys } from "../services.ts";
 import { ringingCalls } from "../testing/bookingContradictions.ts";
-import { addressOf, type Booker, type KnownLead, minute } from "../testing/KnownLead.ts";
+import {
+  addressOf,
+  type Booker,
+  isKnownLead,
+  type KnownLead,
+  minuteMs,
+} from "../testing/KnownLead.ts";
 import { erase, eraseBooker } from "./erasures.ts";
 
 /** Books a call, or up to three. */
@@ -42,9 +48,9 @@ async function bookCall(run: HistoryRun, person: KnownLead | Booker): Promise<vo
   const deliver = (webhook: object) => deliverWebhook(run, provider, webhook);
   run.webhooks.push(...webhooks.map((webhook) => () => deliver(webhook)));
   // What is not saved yet cannot be erased.
-  const canErase = !("key" in person) || person.isSaved;
+  const canErase = !isKnownLead(person) || person.isSaved;
   if (canErase && runtime.chance(0.1)) {
-    run.start(() => ("key" in person ? erase(run, person) : eraseBooker(run, person)));
+    run.start(() => (isKnownLead(person) ? erase(run, person) : eraseBooker(run, person)));
   }
   const repeated = runtime.chance(0.3) ? webhooks : [];
   await Promise.all([...webhooks, ...repeated].map(deliver));
@@ -63,7 +69,7 @@ function bookedCallWebhooks(
   const start = callStart(run);
   const email = addressOf(person);
   // What an erased person books without the link is stored again.
-  const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
+  const hasLink = isKnownLead(person) && (person.erasureBegan || runtime.chance(0.7));
   const leadId = hasLink && person.id !== undefined ? person.id : null;
   const isMoved = run.hasBookings && provider === "cal" && runtime.chance(0.3);
   const changes = [{ start, canceled: false }];
@@ -71,7 +77,7 @@ function bookedCallWebhooks(
   const lastStart = changes.at(-1)?.start ?? start;
   if (runtime.chance(0.5)) changes.push({ start: lastStart, canceled: true });
   return changes.map((change, index) => {
-    const at = new Date(runtime.now + (index - 2) * minute).toISOString();
+    const at = new Date(runtime.now + (index - 2) * minuteMs).toISOString();
     const booked = { id, at, start: new Date(change.start).toISOString() };
     person.bookings.push({ id: `${provider}#${id}`, at: Date.parse(at), hasLink, ...change });
     if (provider === "calendly") {
@@ -85,8 +91,9 @@ function bookedCallWebhooks(
   });
 }
 
+/** Sends a webhook some minutes later, until the API responds. */
 async function deliverWebhook(run: HistoryRun, provider: Provider, webhook: object): Promise<void> {
-  await run.pause(3 * minute);
+  await run.pause(3 * minuteMs);
   const body = JSON.stringify(webhook);
   await requestUntilFinal(run, "bookCall", () => ({
     id: provider,
@@ -98,9 +105,9 @@ async function deliverWebhook(run: HistoryRun, provider: Provider, webhook: obje
 /** A whole minute, an hour to eleven from now. The schedule runs five minutes before it. */
 function callStart(run: HistoryRun): number {
   const { runtime, cloud } = run;
-  const earliest = runtime.now + 60 * minute + runtime.int(600 * minute);
-  const start = Math.floor(earliest / minute) * minute;
-  runtime.later(start - 5 * minute - runtime.now, () => {
+  const earliest = runtime.now + 60 * minuteMs + runtime.int(600 * minuteMs);
+  const start = Math.floor(earliest / minuteMs) * minuteMs;
+  runtime.later(start - 5 * minuteMs - runtime.now, () => {
     if (run.isOver) return;
     if (runtime.now > run.quietFrom) expectReminders(run, start);
     void remind(cloud);

@@ -7,9 +7,10 @@ import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
 import type { HistoryRun } from "../HistoryRun.ts";
 import { requestUntilFinal } from "../requestUntilFinal.ts";
-import { type KnownLead, minute } from "../testing/KnownLead.ts";
+import { type KnownLead, minuteMs } from "../testing/KnownLead.ts";
 import { acknowledge } from "./acknowledge.ts";
 
+/** Adds a note. */
 export async function note(run: HistoryRun, lead: KnownLead): Promise<void> {
   const text = `note ${lead.mark} ${lead.notes.size}`;
   lead.notes.add(text);
@@ -24,7 +25,7 @@ export async function call(run: HistoryRun, lead: KnownLead): Promise<void> {
   lead.wasCalled = true;
   const { id = "" } = lead;
   await requestUntilFinal(run, "startCall", { by, id, headers: { "idempotency-key": key } });
-  await run.pause(5 * minute);
+  await run.pause(5 * minuteMs);
   const outcome = runtime.pick(callOutcomes);
   const retry = { kind: "retry", at: run.soon() } as const;
   const planned_touch = runtime.chance(0.5) ? retry : undefined;
@@ -44,6 +45,7 @@ export async function changeOwner(run: HistoryRun, lead: KnownLead): Promise<voi
   await addEvent(run, lead, { event: { kind: "owner", is_mine, take_over } });
 }
 
+/** Plans a follow-up. */
 export async function planTouch(run: HistoryRun, lead: KnownLead): Promise<void> {
   const planned_touch = { kind: "follow_up", at: run.soon() } as const;
   await addEvent(run, lead, { event: { kind: "planned_touch", planned_touch } });
@@ -51,7 +53,9 @@ export async function planTouch(run: HistoryRun, lead: KnownLead): Promise<void>
 
 type EventAddition = {
   readonly event: z.input<typeof newEventSchema>;
+  /** By default, any administrator. */
   readonly by?: string;
+  /** The idempotency key. By default, a new one. */
   readonly key?: string;
 };
 
@@ -75,7 +79,7 @@ export async function move(run: HistoryRun, lead: KnownLead): Promise<void> {
   const found = await requestUntilFinal(run, "getLead", { by, id });
   if (found?.status !== 200) return;
   const { version } = apiRoutes.getLead.response.parse(found.body).lead;
-  await run.pause(minute);
+  await run.pause(minuteMs);
   const headers = { "if-match": entityTag(version) };
   const response = await requestUntilFinal(run, "changeStage", {
     by,
@@ -87,7 +91,7 @@ export async function move(run: HistoryRun, lead: KnownLead): Promise<void> {
   const { event } = apiRoutes.changeStage.response.parse(response.body);
   if (event === undefined) return;
   lead.events.add(event.id);
-  acknowledge(run, lead, `stage version ${version}`, "");
+  acknowledge(run, lead, { change: `stage version ${version}`, content: "" });
   if (event.kind !== "stage" || runtime.chance(0.7)) return;
   await run.pause(6_000);
   const lost_reason = event.from === "lost" ? "no_answer" : undefined;
@@ -99,6 +103,7 @@ export async function move(run: HistoryRun, lead: KnownLead): Promise<void> {
   });
 }
 
+/** A move to any stage, with what the stage needs. */
 function anyStage({ runtime }: HistoryRun): object {
   const stage = runtime.pick(stages);
   if (stage === "lost") return { stage, lost_reason: runtime.pick(lostReasons) };

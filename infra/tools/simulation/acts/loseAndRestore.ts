@@ -3,7 +3,7 @@ import { restorePlans } from "@planner/lambdas/operators/restorePlans";
 import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
 import { copies } from "../cloud/SimulatedCloud.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
-import { type KnownLead, minute } from "../testing/KnownLead.ts";
+import { type KnownLead, minuteMs } from "../testing/KnownLead.ts";
 import { erase } from "./erasures.ts";
 import { reindex } from "./rebuilds.ts";
 import { untilDone } from "./untilDone.ts";
@@ -21,7 +21,7 @@ export async function loseAndRestore(run: HistoryRun): Promise<void> {
   );
   if (lost.length === 0) return;
   copyAndLose(run, lost);
-  await runtime.wait(runtime.int(20 * minute));
+  await runtime.wait(runtime.int(20 * minuteMs));
   eraseSoon(run);
   await untilDone(run, "leads:restore", async ({ tables }) => {
     await restoreLeads(tables, copies.leads);
@@ -43,9 +43,7 @@ function eraseSoon(run: HistoryRun): void {
   });
 }
 
-/**
- * Copies the tables. Then deletes all items of some of the leads, and of the others only those in the desk's table.
- */
+/** Copies the tables. Then deletes all items of some of the leads, and of the others only those in the desk's table. */
 function copyAndLose({ cloud, runtime }: HistoryRun, lost: readonly KnownLead[]): void {
   for (const lead of lost) {
     lead.wasLost = runtime.pick(["lead", "desk"]);

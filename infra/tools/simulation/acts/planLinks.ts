@@ -2,8 +2,9 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { HistoryRun } from "../HistoryRun.ts";
 import { requestUntilFinal } from "../requestUntilFinal.ts";
-import { addressOf, type KnownLead, mailedTokens, minute } from "../testing/KnownLead.ts";
+import { addressOf, type KnownLead, mailedTokens, minuteMs } from "../testing/KnownLead.ts";
 
+/** A plan as the page shows it, and the link that opened it. */
 export type OpenedPlan = {
   readonly plan: SavedPlan;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,11 +22,11 @@ export async function openPlan(run: HistoryRun, lead: KnownLead): Promise<Opened
   const response = await requestUntilFinal(run, "openPlan", { headers });
   if (response?.status !== 200) return undefined;
   if (lead.endings === endings) lead.tokens.set(token, runtime.now);
-  await run.pause(minute);
+  await run.pause(minuteMs);
   return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
 }
 
-/** Asks for a new link, ends the other ones, or ends or resumes the mails: on the page, or because the address does not exist. */
+/** Asks for a new link, ends the other links, or stops or resumes the mails. Or an email to the lead's address bounces. */
 export async function usePlan(run: HistoryRun, lead: KnownLead): Promise<void> {
   const { runtime } = run;
   const kind = runtime.pick(["link", "link", "end", "end", "stop", "resume", "bounce"] as const);
@@ -62,7 +63,7 @@ async function endOtherLinks(run: HistoryRun, lead: KnownLead, token: string): P
   for (const each of lead.tokens.keys()) {
     if (each !== token) lead.tokens.delete(each);
   }
-  // If its answer was lost, the token may have ended before the repeated request. The links of a lost plan come back with it.
+  // If the response was lost, the token may have ended before the repeated request. The links of a lost plan come back with it.
   if (response?.status !== 200 || lead.wasLost !== undefined) return;
   for (const each of otherTokens) lead.endedTokens.add(each);
 }

@@ -12,7 +12,7 @@ import { type OpenedPlan, openPlan } from "./planLinks.ts";
 /** The start of most plans, two weeks ago. */
 const firstStart = "2026-11-09";
 
-/** Saves a lead's plan, or gets another link to it: the visitor, or an administrator. */
+/** The visitor or an administrator saves a lead's plan, or gets another link to it. */
 export async function savePlan(run: HistoryRun, lead: KnownLead): Promise<void> {
   const { runtime } = run;
   const { inputs } = lead.body;
@@ -53,7 +53,7 @@ export async function enterWeek(run: HistoryRun, lead: KnownLead): Promise<void>
   const response = await requestUntilFinal(run, "putWeek", { week: String(week), headers, body });
   if (response?.status !== 200) return;
   const change = `week ${monday} version ${1 + (seenVersion ?? 0)}`;
-  acknowledge(run, lead, change, `"spend_cents":${spend_cents}`);
+  acknowledge(run, lead, { change, content: `"spend_cents":${spend_cents}` });
 }
 
 /** Changes what has the plan's version: inputs, answers, start, or the next plan after week 12. */
@@ -66,7 +66,8 @@ export async function changePlan(run: HistoryRun, lead: KnownLead): Promise<void
   if (route === "movePlanStart") lead.remindedSince = Number.POSITIVE_INFINITY;
   const headers = { ...opened.headers, "if-match": entityTag(version) };
   const response = await requestUntilFinal(run, route, { headers, body });
-  if (response?.status === 200) acknowledge(run, lead, `plan version ${1 + version}`, content);
+  if (response?.status !== 200) return;
+  acknowledge(run, lead, { change: `plan version ${1 + version}`, content });
 }
 
 type PlanChange = {
@@ -76,6 +77,7 @@ type PlanChange = {
   readonly content: string;
 };
 
+/** The changes that the plan allows now. Some are more frequent. */
 function possibleChanges(
   { runtime }: HistoryRun,
   { inputs, weeks_over, start_date }: OpenedPlan["plan"],

@@ -1,6 +1,6 @@
 import type { SimulatedCloud } from "../cloud/SimulatedCloud.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
-import { minute } from "../testing/KnownLead.ts";
+import { minuteMs } from "../testing/KnownLead.ts";
 
 /** Repeats a command of an operator until it ends. */
 export async function untilDone(
@@ -12,6 +12,6 @@ export async function untilDone(
     const result = await cloud.run(name, work);
     log(name, "ends", result instanceof Error ? result.name : String(result));
     if (result !== undefined && !(result instanceof Error)) return;
-    await runtime.wait(runtime.int(minute));
+    await runtime.wait(runtime.int(minuteMs));
   }
 }

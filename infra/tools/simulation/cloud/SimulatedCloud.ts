@@ -66,17 +66,18 @@ export class SimulatedCloud {
   /** Copies both tables, then loses items of them. */
   lose(isLost: (item: Item) => boolean): void {
     for (const name of ["leads", "desk"] as const) {
-      const TableName = tableNames[name];
-      for (const item of this.database.items(TableName)) {
+      const table = tableNames[name];
+      for (const item of this.database.items(table)) {
         this.database.execute(new PutCommand({ TableName: copies[name], Item: item }));
+        if (!isLost(item)) continue;
         const { idempotency_key, pk, sk } = item;
-        const Key = name === "leads" ? { idempotency_key } : { pk, sk };
-        if (isLost(item)) this.database.execute(new DeleteCommand({ TableName, Key }));
+        const key = name === "leads" ? { idempotency_key } : { pk, sk };
+        this.database.execute(new DeleteCommand({ TableName: table, Key: key }));
       }
     }
   }
 
-  /** The bodies or records of what ended in a dead letter, by function. */
+  /** The messages and records that were given up, by function. */
   deadLetters(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.queues.deadLetters(), ...this.streams.deadLetters()]);
   }
@@ -121,6 +122,7 @@ export class SimulatedCloud {
     });
   };
 
+  /** The clients of a process. Their calls go over the network, so they may fail. */
   #clientsOf(process: Process): Clients {
     const index = this.#processes.push(process) - 1;
     const send = (execute: (command: { input: object }) => unknown) => {
@@ -194,18 +196,19 @@ export class SimulatedCloud {
   }
 }
 
-/** How far an index lags behind, and what a read sees that does not ask for consistency. */
+/** How late an index shows a change, and a read that does not ask for consistency. */
 const delaysMs = { index: 300, replica: 1_000 } as const;
 
+/** Responds to every call of the user pool. A user's access token is their name. */
 function poolResponse({ input }: { input: object }): object {
-  const Username = "AccessToken" in input ? String(input.AccessToken) : "";
+  const username = "AccessToken" in input ? String(input.AccessToken) : "";
   const attributesOf = (name: string) => [{ Name: "email", Value: `${name}@agency.example` }];
   return {
     Users: ["ana", "ben", "cem"].map((name) => ({
       Username: name,
       Attributes: attributesOf(name),
     })),
-    Username,
-    UserAttributes: attributesOf(Username),
+    Username: username,
+    UserAttributes: attributesOf(username),
   };
 }

@@ -13,7 +13,7 @@ export type ReceivedEvent = {
 /** The function that sent an event. */
 type Sender = {
   readonly startedAt: number;
-  /** Whether it was told that the event arrived, and could mark it. */
+  /** Whether it handled its message, so that it could mark the event as sent. */
   readonly isHandled: boolean;
 };
 
@@ -57,6 +57,7 @@ export class SimulatedMeta {
     return new Response(JSON.stringify({ error: { code } }), { status, headers });
   }
 
+  /** Counts an event, unless it is repeated. */
   #count(event: SentEvent): void {
     const isRepeated = this.counted.some(
       ({ event_id, event_name, at }) =>

@@ -109,6 +109,7 @@ function noResponse(): Error {
   return Object.assign(new Error("No response in time"), { name: "TimeoutError", $metadata: {} });
 }
 
+/** The error of a throttled call. A transaction is canceled, for one of several reasons. */
 function throttling(runtime: Runtime, isTransaction: boolean): Error {
   const message = "Throughput exceeds the current limit";
   if (!isTransaction) {
@@ -116,6 +117,9 @@ function throttling(runtime: Runtime, isTransaction: boolean): Error {
     return Object.assign(new Error(message), { name, $metadata: {} });
   }
   const codes = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
-  const CancellationReasons = [{ Code: runtime.pick(codes) }];
-  return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons });
+  return new TransactionCanceledException({
+    message,
+    $metadata: {},
+    CancellationReasons: [{ Code: runtime.pick(codes) }],
+  });
 }

@@ -20,9 +20,11 @@ type MessageHandler = (clients: Clients, messages: readonly Message[]) => Promis
 type QueueState = {
   readonly name: FunctionName;
   readonly handle: MessageHandler;
+  /** The messages that are not handled yet. */
   readonly waiting: Set<Message>;
   readonly deadLetters: Message[];
   readonly maxReceives: number;
+  /** How many batches are being handled. */
   running: number;
 };
 
@@ -41,6 +43,11 @@ export class SimulatedQueues {
     this.#run = run;
   }
 
+  /**
+   * Adds the queue of a function.
+   *
+   * @param maxReceives after so many attempts, a message becomes a dead letter
+   */
   add(name: FunctionName, handle: MessageHandler, maxReceives = 20): void {
     const waiting = new Set<Message>();
     this.#queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
@@ -128,24 +135,25 @@ export class SimulatedQueues {
     runtime.later(delayMs + runtime.int(2_000), () => this.#receive(queue, message));
   }
 
+  /** Receives a message once the queue has room for another batch. */
   #receive(queue: QueueState, message: Message): void {
     const { runtime, log } = this.#network;
     if (this.#network.isStopped(queue.name) || queue.running >= concurrentBatches) {
       runtime.later(1_000 + runtime.int(1_000), () => this.#receive(queue, message));
       return;
     }
-    queue.waiting.delete(message);
     if (message.receives >= queue.maxReceives) {
       log(queue.name, "dead letter", message.body);
+      queue.waiting.delete(message);
       queue.deadLetters.push(message);
       return;
     }
     message.receives += 1;
     queue.running += 1;
-    queue.waiting.add(message);
     void this.#deliver(queue, message);
   }
 
+  /** Lets the function handle a message. If it fails, or sometimes anyway, the message is delivered again. */
   async #deliver(queue: QueueState, message: Message): Promise<void> {
     const network = this.#network;
     const visibilityMs = 6_000 * functionSettings[queue.name].timeoutSeconds;
@@ -160,8 +168,9 @@ export class SimulatedQueues {
     const hasFailed = result === undefined || result instanceof Error;
     const isHandled = !hasFailed && result.batchItemFailures.length === 0;
     if (handler !== undefined) handler.isHandled = isHandled;
-    if (!isHandled) this.#offer(queue, message, handler?.hiddenMs ?? visibilityMs);
-    else if (network.runtime.chance(network.faults.duplicate)) {
+    if (!isHandled) {
+      this.#offer(queue, message, handler?.hiddenMs ?? visibilityMs);
+    } else if (network.runtime.chance(network.faults.duplicate)) {
       this.#offer(queue, message, visibilityMs);
     }
   }

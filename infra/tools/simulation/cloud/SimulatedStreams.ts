@@ -7,9 +7,13 @@ import type { SimulatedNetwork } from "./SimulatedNetwork.ts";
 
 type Shard = {
   readonly records: StreamRecord[];
+  /** The index of the record to read next. */
   next: number;
+  /** How often the reader failed at that record. */
   attempts: number;
+  /** The most records of a batch. */
   limit: number;
+  /** Whether a batch is being handled. */
   isBusy: boolean;
 };
 
@@ -19,6 +23,7 @@ type StreamRecord = ReturnType<typeof streamRecord> & {
 
 type Image = NonNullable<StreamRecord["dynamodb"]["NewImage"]>;
 
+/** A function that reads the stream. */
 export type StreamReader = {
   readonly name: FunctionName;
   readonly batchSize: number;
@@ -44,6 +49,7 @@ export class SimulatedStreams {
     this.#run = run;
   }
 
+  /** Adds a reader, with its own position in each of two shards. */
   add(reader: StreamReader): void {
     const newShard = (): Shard => ({
       records: [],
@@ -127,19 +133,21 @@ export class SimulatedStreams {
   }
 }
 
+/** After so many, a reader gives up a record. */
 const maxRetries = 100;
 
-function recordOf(change: Change, SequenceNumber: string, now: number) {
+/** The stream's record of a change. */
+function recordOf(change: Change, sequenceNumber: string, now: number) {
   const { before, after } = change;
   const key = String((after ?? before)?.[leadsTable.key]);
   return {
-    eventID: SequenceNumber,
+    eventID: sequenceNumber,
     eventName: eventNameOf(change),
     dynamodb: {
       Keys: { [leadsTable.key]: { S: key } },
       NewImage: after && imageOf(after),
       OldImage: before && imageOf(before),
-      SequenceNumber,
+      SequenceNumber: sequenceNumber,
       ApproximateCreationDateTime: Math.floor(now / 1000),
     },
   };
@@ -165,7 +173,7 @@ function imageOf(item: Item): Image {
   return image;
 }
 
-/** The place in a batch of the first record that must be read again. The batch's size if there is none. */
+/** The index in a batch of the first record that must be read again. The batch's size if there is none. */
 function firstFailure(
   batch: readonly StreamRecord[],
   result: BatchResult | Error | undefined,

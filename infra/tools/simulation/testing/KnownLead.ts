@@ -3,11 +3,13 @@ import { dayMs } from "@planner/shared/calendar";
 import type { SimulatedCloud } from "../cloud/SimulatedCloud.ts";
 import type { SpendAttempt } from "./spendContradictions.ts";
 
-/** A Monday morning in New York. */
+/** When histories start: a Monday morning in New York. */
 export const startAt = Date.parse("2026-11-23T13:00:00.000Z");
-export const minute = 60_000;
+
+export const minuteMs = 60_000;
+
 /** How long people act. */
-export const activeMs = 40 * minute;
+export const activeMs = 40 * minuteMs;
 
 /** A lead as its visitor and the administrators know it. */
 export type KnownLead = {
@@ -70,6 +72,11 @@ export type Booker = Pick<
   KnownLead,
   "mark" | "bookings" | "erasedAt" | "erasureBegan" | "hadBookings"
 >;
+
+/** Whether the person sent a lead. */
+export function isKnownLead(person: KnownLead | Booker): person is KnownLead {
+  return "key" in person;
+}
 
 /** A booked call of a lead, of which the team must be reminded. */
 export type ExpectedReminder = {

@@ -7,9 +7,10 @@ import {
   addressOf,
   type Booker,
   type History,
+  isKnownLead,
   type KnownBooking,
   type KnownLead,
-  minute,
+  minuteMs,
 } from "./KnownLead.ts";
 
 /** Each booked call is as its last webhook left it: on its lead if that was found, else in the list of those without one. */
@@ -30,7 +31,7 @@ export function bookingContradictions(
     .map(({ sk }) => ({ start: Date.parse(String(sk).slice(0, isoLength)), canceled: false }));
   const stored = onLead.map(({ start, canceled }) => ({ start: Date.parse(start), canceled }));
   // A lead has all calls that its person booked.
-  const isListed = listed.length === 0 || !("key" in person);
+  const isListed = listed.length === 0 || !isKnownLead(person);
   const isRight = isDeepStrictEqual(starts([...stored, ...listed]), starts([...last.values()]));
   return isRight && isListed ? [] : ["has other booked calls"];
 }
@@ -42,9 +43,11 @@ export function ringingCalls(lead: Lead, now: number): NonNullable<Lead["booking
   const isNoPerson = lead.lost_reason === "spam" || lead.lost_reason === "duplicate";
   return (lead.bookings ?? []).filter(({ start, canceled, answered_at }) => {
     const at = Date.parse(start);
-    const isSoon = at - 10 * minute <= now && now < at;
-    const hasOutcome = Date.parse(answered_at ?? "") >= at - 10 * minute;
-    const isBeingMade = (lead.calls ?? []).some((call) => Date.parse(call.at) >= at - 10 * minute);
+    const isSoon = at - 10 * minuteMs <= now && now < at;
+    const hasOutcome = Date.parse(answered_at ?? "") >= at - 10 * minuteMs;
+    const isBeingMade = (lead.calls ?? []).some(
+      (call) => Date.parse(call.at) >= at - 10 * minuteMs,
+    );
     return isSoon && !canceled && !isNoPerson && !hasOutcome && !isBeingMade;
   });
 }

@@ -1,5 +1,5 @@
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
-import type { Booker, History, KnownLead } from "./KnownLead.ts";
+import { type Booker, type History, isKnownLead, type KnownLead } from "./KnownLead.ts";
 
 /** What is left of a plan that is gone, or of an earlier generation of the statistics. */
 export function orphans({ cloud, leads }: History): string[] {
@@ -26,11 +26,8 @@ export function orphans({ cloud, leads }: History): string[] {
 export function remains({ cloud, leads }: History, person: KnownLead | Booker): string[] {
   const { mark, erasedAt = 0 } = person;
   // Someone without a lead has no key, ID and phone number. Their mark finds all that they left.
-  const {
-    key,
-    id,
-    mobile: phone,
-  } = "key" in person ? person : { key: mark, id: mark, mobile: mark };
+  const lead = isKnownLead(person) ? person : { key: mark, id: mark, mobile: mark };
+  const { key, id, mobile: phone } = lead;
   // Another lead may have the same phone number.
   const isShared = leads.some((other) => other.key !== key && other.mobile === phone);
   const mobile = isShared ? mark : phone;
