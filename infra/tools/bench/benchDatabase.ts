@@ -19,6 +19,7 @@ import type { Tables } from "@planner/lambdas/tables/Tables";
 import { countCapacity, newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort } from "@planner/local-cloud/http/freePort";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import { benchLead, type LeadSeries, now } from "./benchLeads.ts";
 import { startDatabaseProcess } from "./databaseProcess.ts";
 
@@ -26,8 +27,8 @@ import { startDatabaseProcess } from "./databaseProcess.ts";
 export type BenchTables = Tables & LeadSeries;
 
 /**
- * Starts an in-memory database with two pairs of tables. It imports the items from files in the format of DynamoDB's
- * exports, which takes a tenth of the time of batch writes.
+ * Starts an in-memory database with a large and a small pair of tables. It imports the items from files in the format of
+ * DynamoDB's exports, which takes a tenth of the time of batch writes.
  */
 export async function startBenchDatabase(largeCount: number, smallCount: number) {
   const port = String(await freePort("127.0.0.1"));
@@ -101,7 +102,7 @@ function statisticsItems(statistics: Contributions): readonly object[] {
   return items;
 }
 
-/** All campaigns have rows in the reports. */
+/** The items that say, by month, which campaigns have rows in the reports: all of them. */
 function campaignRowItems(sortKeys: readonly string[]): readonly object[] {
   const months = new Map<string, Record<string, string>>();
   for (const sortKey of sortKeys) {
@@ -110,7 +111,7 @@ function campaignRowItems(sortKeys: readonly string[]): readonly object[] {
     months.set(month, { ...months.get(month), [campaign.join("#")]: "1" });
   }
   return [...months].map(([sk, first_leads]) => {
-    return { pk: "statistics#campaigns", sk, revision: 1, first_leads };
+    return { pk: `${deskTable.prefixes.statistics}campaigns`, sk, revision: 1, first_leads };
   });
 }
 

@@ -12,23 +12,27 @@ import { type BenchTables, startBenchDatabase } from "./benchDatabase.ts";
 import { capturedAt, emailOf, leadId, now, phoneOf } from "./benchLeads.ts";
 import { compareMedians } from "./compareMedians.ts";
 
-/** Compares the read units and the time in ms of each kind of page with this many leads and with 1,000. */
+/**
+ * Compares the read units and the time in ms of each kind of page with this many leads and with 1,000.
+ *
+ * @returns a row for each kind of page: its name, then both medians and their ratio, of the units and of the times
+ */
 export async function benchDesk(count: number): Promise<string[][]> {
   const { large, small, consumed, database } = await startBenchDatabase(count, 1_000);
   try {
     const rows: string[][] = [];
     for (const { name, read } of pages) {
-      const ofLarge: Measurement[] = [];
-      const ofSmall: Measurement[] = [];
+      const largeReads: Measurement[] = [];
+      const smallReads: Measurement[] = [];
       // Takes turns, so that other load on the machine affects both equally.
       for (let round = 0; round < 50; round += 1) {
-        ofLarge.push(await measure(() => read(large), consumed));
-        ofSmall.push(await measure(() => read(small), consumed));
+        largeReads.push(await measure(() => read(large), consumed));
+        smallReads.push(await measure(() => read(small), consumed));
       }
       rows.push([
         name,
-        ...compareMedians(unitsOf(ofLarge), unitsOf(ofSmall)),
-        ...compareMedians(timesOf(ofLarge), timesOf(ofSmall)),
+        ...compareMedians(unitsOf(largeReads), unitsOf(smallReads)),
+        ...compareMedians(timesOf(largeReads), timesOf(smallReads)),
       ]);
     }
     return rows;
@@ -48,6 +52,7 @@ function timesOf(measurements: readonly Measurement[]): readonly number[] {
   return measurements.map(({ ms }) => ms);
 }
 
+/** @param consumed the read units of all reads so far */
 async function measure(
   read: () => Promise<unknown>,
   consumed: { readonly units: number },

@@ -5,8 +5,10 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** When the benchmark takes place, and when the first lead was captured. */
+/** When the benchmark takes place. */
 export const now = new Date("2026-11-26T10:40:00.000Z");
+
+/** When the first lead was captured. */
 const firstMs = Date.UTC(2025, 0, 1);
 
 /** The made-up leads of a pair of tables. They are evenly spread from the first one to now. */
@@ -80,11 +82,12 @@ export function leadId(index: number, series: LeadSeries): string {
   return `${idPrefix(new Date(capturedAt(index, series)))}-7000-8000-${sequence}`;
 }
 
+/** The email address of a lead. */
 export function emailOf(index: number): string {
   return `visitor${index}@gmail.com`;
 }
 
-/** All numbers have one area code, so their postings are in one partition. The oldest 50 leads share a number. */
+/** A lead's phone number. All have one area code, so their postings are in one partition. The oldest 50 leads share one. */
 export function phoneOf(index: number): string {
   return `+1305${2_000_000 + (index < 50 ? 0 : index)}`;
 }

@@ -9,24 +9,24 @@ export type DatabaseProcess = { readonly end: (signal: "SIGTERM" | "SIGKILL") =>
 /**
  * Starts the local database's program with these arguments and waits until it listens.
  *
- * @throws Error with its output if it ends before
+ * @throws Error with the program's output if it ends before it listens
  */
 export async function startDatabaseProcess(args: readonly string[]): Promise<DatabaseProcess> {
   const program = spawn(dynoxideBinary(), args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(program, "exit");
   const lines: string[] = [];
   for await (const line of createInterface({ input: program.stderr })) {
-    if (!line.includes("listening")) {
-      lines.push(line);
-      continue;
+    if (line.includes("listening")) {
+      // A full pipe would stop the database.
+      program.stderr.resume();
+      return {
+        end: async (signal) => {
+          program.kill(signal);
+          await ended;
+        },
+      };
     }
-    // A full pipe would stop the database.
-    program.stderr.resume();
-    const end: DatabaseProcess["end"] = async (signal) => {
-      program.kill(signal);
-      await ended;
-    };
-    return { end };
+    lines.push(line);
   }
   throw new Error(`The database did not start:\n${lines.join("\n")}`);
 }

@@ -55,6 +55,14 @@ export function targetOn(cloud: TargetCloud): Target {
   /** Undefined if the environment does not have the queue. */
   const optionalQueue = (names: QueueOutputs) =>
     output(names.queueUrl) === undefined ? undefined : queue(names);
+  const channelQueues = () => {
+    const found: LeadQueues["channels"][number][] = [];
+    for (const channel of alertChannels) {
+      const channelQueue = optionalQueue(alertOutputs[channel]);
+      if (channelQueue !== undefined) found.push({ channel, ...channelQueue });
+    }
+    return found;
+  };
   return {
     name,
     site: () => required(outputNames.siteUrl),
@@ -72,16 +80,15 @@ export function targetOn(cloud: TargetCloud): Target {
       adFeeds,
     }),
     originSecret: async () => {
-      const SecretId = required(outputNames.originSecretArn);
-      const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+      const request = new GetSecretValueCommand({
+        SecretId: required(outputNames.originSecretArn),
+      });
+      const { SecretString = "" } = await secrets.send(request);
       return originSecretSchema.parse(JSON.parse(SecretString)).current;
     },
     queues: () => ({
       client: queues,
-      channels: alertChannels.flatMap((channel) => {
-        const found = optionalQueue(alertOutputs[channel]);
-        return found === undefined ? [] : [{ channel, ...found }];
-      }),
+      channels: channelQueues(),
       search: queue(outputNames.search),
       planMail: optionalQueue(outputNames.planMail),
       adEvents: optionalQueue(outputNames.adEvents),

@@ -7,6 +7,7 @@ import { findUser } from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
+/** The options of both commands. */
 type AdminOptions = { readonly email: string; readonly env?: string | undefined };
 
 /** Makes a user an administrator. Creates an account if needed. */

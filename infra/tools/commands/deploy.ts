@@ -10,10 +10,10 @@ import { operationsName, stackNames } from "@planner/infra/resourceNames";
 import { printLine } from "@planner/local-cloud/printLine";
 import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };
-import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { CommandError } from "./CommandError.ts";
 import { type PreflightReport, preflight } from "./preflight/preflight.ts";
 import { ifStackExists } from "./stackOutputs.ts";
+import { unconfirmedSubscriptions } from "./unconfirmedSubscriptions.ts";
 
 /** What a deployment does, one step after the other. Tests replace the steps. */
 const steps = { plannedConcurrency, preflight, alarmsToWatch, runCdk, unconfirmedSubscriptions };
@@ -65,7 +65,11 @@ function readCdkOptions(options: readonly string[]) {
   return { profile: typeof profile === "string" ? profile : undefined, context };
 }
 
-/** @throws CommandError if the deployment would fail */
+/**
+ * Prints what the preflight found.
+ *
+ * @throws CommandError if the deployment would fail
+ */
 function printReport({ problems, warnings, unchecked }: PreflightReport): void {
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
@@ -84,6 +88,7 @@ export async function alarmsToWatch(environment: Environment): Promise<string[]>
   const request = new DescribeStacksCommand({ StackName: stackNames(name).planner });
   const stack = (await ifStackExists(() => client.send(request)))?.Stacks?.[0];
   if (!deployedStates.some((state) => state === stack?.StackStatus)) return [];
+  // The stack's ID is an ARN, whose fifth part is the account.
   const account = stack?.StackId?.split(":")[4];
   return ["saves-failing", "api-failing"].map(
     (alarm) =>

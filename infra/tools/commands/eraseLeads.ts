@@ -37,10 +37,11 @@ export async function eraseLeads(options: ErasureOptions): Promise<string[]> {
   if (leads.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
-  const byOthers = yes || withOthers ? "" : "--others or ";
+  // Once this person's leads are erased, --others no longer finds the leads that share contact data with them.
+  const waysToErase = yes || withOthers ? "--id" : "--others or --id";
   const notIncluded = others.map(
     (lead) =>
-      `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${byOthers}--id.`,
+      `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${waysToErase}.`,
   );
   if (!yes) {
     return [
@@ -72,6 +73,7 @@ type PersonData = {
 
 type Booking = Awaited<ReturnType<typeof findBookings>>[number];
 
+/** @param withOthers whether the leads with the same phone number or email address are included */
 async function findPersonData(
   tables: Tables,
   query: PersonQuery,

@@ -95,7 +95,7 @@ const commands: Readonly<Record<string, Command>> = {
       "erasures-from": tableOption("--erasures-from"),
       env,
     },
-    load: async () => (await import("./restoreLeads.ts")).leadsRestore,
+    load: async () => (await import("./leadsRestore.ts")).leadsRestore,
   }),
   "stats:rebuild": command({
     usage: `stats:rebuild -- ${onEnvironment}`,

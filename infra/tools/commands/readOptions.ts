@@ -37,19 +37,23 @@ export function readOptions<Shape extends z.ZodRawShape>(
     return z.strictObject(shape).parse({ ...values });
   } catch (error) {
     if (error instanceof z.ZodError) throw usageError(`${error.issues[0]?.message}.`);
+    // Node's messages go on with advice that does not apply here.
     throw usageError(error instanceof Error ? `${error.message.split(". ")[0]}.` : String(error));
   }
 }
 
 /** Joins an option to a value that starts with a dash, such as an email address: `--email=-ann@example.com`. */
 function withJoinedValues(args: readonly string[]): string[] {
-  const isOption = (arg = "") => /^--[a-z-]+$/.test(arg);
-  const isDashed = (arg = "") => /^(-[^-]|--[^=]*@)/.test(arg);
   const joined: string[] = [];
   for (const arg of args) {
-    const previous = joined.at(-1);
-    if (isDashed(arg) && isOption(previous)) joined[joined.length - 1] = `${previous}=${arg}`;
-    else joined.push(arg);
+    const previous = joined.at(-1) ?? "";
+    const isOption = /^--[a-z-]+$/.test(previous);
+    const isDashedValue = /^(-[^-]|--[^=]*@)/.test(arg);
+    if (isOption && isDashedValue) {
+      joined[joined.length - 1] = `${previous}=${arg}`;
+    } else {
+      joined.push(arg);
+    }
   }
   return joined;
 }
@@ -60,7 +64,7 @@ export const flag = z.boolean().default(false);
 /** The environments as `dev|staging|prod`. */
 export const environmentUsage = environmentNames.join("|");
 
-/** Also accepts the environment of a person. If there is none, the command finds no stack. */
+/** `--env`. Also accepts the environment of a person. If there is none, the command finds no stack. */
 export const environmentOption = z
   .string()
   .regex(
@@ -68,9 +72,10 @@ export const environmentOption = z
     `The environment must be one of ${environmentNames.join(", ")} or a person's`,
   );
 
-/** A username in a pool has at most 128 characters. */
+/** What an invalid `--email` gets. */
 export const emailMessage = "--email must be an email address, such as ann@example.com";
 
+/** `--email` of an account. A username in a pool has at most 128 characters. */
 export const emailOption = z
   .string("--email is missing")
   .transform(normalizeAddress)
@@ -97,7 +102,8 @@ export function tableOption(option: string) {
 }
 
 /** `--count`, a number of leads. */
-export function countOption(count: number) {
+export function countOption(defaultCount: number) {
   const message = "--count must be a whole number from 1 to 10000";
-  return z.coerce.number(message).int(message).min(1, message).max(10_000, message).default(count);
+  const count = z.coerce.number(message).int(message).min(1, message).max(10_000, message);
+  return count.default(defaultCount);
 }

@@ -29,10 +29,8 @@ export async function runCommand(run: () => Promise<readonly string[]>): Promise
 
 /** One line for errors that the operator can fix or that AWS returned. Undefined for bugs. */
 export function explainError(error: unknown): string | undefined {
-  if (knownErrors.some((known) => error instanceof known) && error instanceof Error) {
-    return error.message;
-  }
   if (!(error instanceof Error)) return undefined;
+  if (knownErrors.some((known) => error instanceof known)) return error.message;
   if (error.name === "CredentialsProviderError") {
     return "No AWS credentials: sign in first (aws sso login), or set AWS_PROFILE.";
   }
@@ -42,9 +40,10 @@ export function explainError(error: unknown): string | undefined {
   if ("code" in error && error.code === "ENOTFOUND" && "hostname" in error) {
     return `No connection to ${error.hostname}: check your network, and the region in infra/environments.ts.`;
   }
-  return "$metadata" in error
-    ? `AWS rejected the request: ${error.name}: ${error.message}`
-    : undefined;
+  // The SDK adds this to the errors that AWS returns.
+  if ("$metadata" in error) return `AWS rejected the request: ${error.name}: ${error.message}`;
+  return undefined;
 }
 
+/** The errors whose messages say what to do. */
 const knownErrors = [CommandError, ConfigurationError, LocalCloudError];

@@ -3,20 +3,19 @@ import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/clien
 /** Reads a stack's outputs. Undefined if the stack does not exist. */
 export async function readStackOutputs(
   client: CloudFormationClient,
-  StackName: string,
+  stackName: string,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const response = await ifStackExists(() => client.send(new DescribeStacksCommand({ StackName })));
+  const request = new DescribeStacksCommand({ StackName: stackName });
+  const response = await ifStackExists(() => client.send(request));
   if (response === undefined) return undefined;
-  const outputs = response.Stacks?.[0]?.Outputs ?? [];
-  return new Map(
-    outputs.map(({ OutputKey = "", OutputValue = "" }): [string, string] => [
-      OutputKey,
-      OutputValue,
-    ]),
-  );
+  const outputs = new Map<string, string>();
+  for (const { OutputKey = "", OutputValue = "" } of response.Stacks?.[0]?.Outputs ?? []) {
+    outputs.set(OutputKey, OutputValue);
+  }
+  return outputs;
 }
 
-/** CloudFormation reports a stack that does not exist as a validation error. */
+/** Sends a request about a stack. Undefined if there is no such stack, which CloudFormation reports as a validation error. */
 export async function ifStackExists<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();

@@ -13,7 +13,7 @@ import { step } from "./step.ts";
 
 type AlertsTestOptions = {
   readonly env?: string | undefined;
-  /** From the page `Test events` of Meta's Events Manager. Locally, any code will do. */
+  /** From the page `Test events` of Meta's Events Manager. The local cloud accepts any code. */
   readonly "meta-test-code"?: string | undefined;
 };
 
@@ -21,7 +21,8 @@ type AlertsTestOptions = {
  * Sends one real alert through each channel, and a test event to Meta: stores a smoke test's lead, queues it, waits until it is
  * sent, and erases it.
  *
- * @throws CommandError if an alert was not sent within a minute
+ * @returns notes for the operator
+ * @throws CommandError if neither alerts nor events are configured, or one was not sent within a minute
  */
 export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTestOptions) {
   const target = await findTarget(env);
@@ -31,12 +32,13 @@ export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTes
   }
   const tables = target.desk();
   const signed = await signLead(target);
-  const testCode = env === undefined ? (givenCode ?? "LOCAL") : givenCode;
+  const isLocal = env === undefined;
+  const testCode = isLocal ? (givenCode ?? "LOCAL") : givenCode;
   try {
     await saveLead(target.site(), signed);
     for (const { channel, queueUrl } of channels) {
       await enqueueTo(client, queueUrl)([{ idempotency_key: signed.leadKey }]);
-      await step(`An alert was sent: ${places[channel]}`, () =>
+      await step(`An alert was sent: ${alertDescriptions[channel]}`, () =>
         untilSent(tables, alertMarkKey(channel, signed.leadKey), "alerts-late"),
       );
     }
@@ -61,19 +63,21 @@ export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTes
 /**
  * Waits until a mark says that something was sent.
  *
- * @throws CommandError naming the page of the runbook, after a minute
+ * @throws CommandError naming the section of the runbook, after a minute
  */
-async function untilSent(tables: Tables, markKey: string, page: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+async function untilSent(tables: Tables, markKey: string, section: string): Promise<void> {
+  for (let seconds = 0; seconds < maxSeconds; seconds += 1) {
+    if (seconds > 0) await delay(1_000);
     const mark = await readItem(tables, markKey);
     if (mark?.sent_at !== undefined) return;
-    if (attempt === 60) throw new CommandError(`see docs/runbook.md#${page}`);
-    await delay(1_000);
   }
+  throw new CommandError(`see docs/runbook.md#${section}`);
 }
 
+const maxSeconds = 60;
+
 /** What each channel's alert looks like to the team. */
-const places = {
+const alertDescriptions = {
   mail: "an email to the team",
   webhook: "a request to the webhook",
   push: "a notification to each registered device, if there is one",

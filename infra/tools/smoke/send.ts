@@ -1,5 +1,6 @@
 import { CommandError } from "../commands/CommandError.ts";
 
+/** What a request contains, and the status of its response. */
 type Call = {
   /** The expected status. */
   readonly status: number;

@@ -8,9 +8,9 @@ import { planContract, planTokenScheme } from "@planner/shared/api/planContract"
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { localCalendarDate } from "@planner/shared/calendar";
 import { planStart } from "@planner/shared/plan/planStart";
-import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
 import { findTarget } from "../commands/findTarget.ts";
+import { unconfirmedSubscriptions } from "../commands/unconfirmedSubscriptions.ts";
 import { send } from "./send.ts";
 import { saveLead, signLead, syntheticLead } from "./smokeLead.ts";
 import { messageOf, step } from "./step.ts";
@@ -79,19 +79,27 @@ async function savePlan(site: string, leadKey: string): Promise<void> {
 /** A lead, and the access token of an administrator. */
 type LeadAccess = { readonly id: string; readonly token: string };
 
-/** The lead is found through an index, which follows the table within a second or so. */
+/** Tries for some seconds: the lead is found through an index, which follows the table within a second or so. */
 async function findLead(site: string, { id, token }: LeadAccess): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
     try {
-      const text = await send(site, adminContract.getLead, { status: 200, id, token });
-      const { lead } = adminContract.getLead.response.parse(JSON.parse(text));
-      if (lead.work_email === syntheticLead.contact.work_email) return;
-      throw new CommandError("it is another lead");
-    } catch (error) {
-      if (attempt === 10) throw error;
+      await readLead(site, { id, token });
+      return;
+    } catch {
+      // The index may not have the lead yet. The last attempt throws.
       await delay(1_000);
     }
   }
+  await readLead(site, { id, token });
+}
+
+const maxAttempts = 10;
+
+async function readLead(site: string, { id, token }: LeadAccess): Promise<void> {
+  const text = await send(site, adminContract.getLead, { status: 200, id, token });
+  const { lead } = adminContract.getLead.response.parse(JSON.parse(text));
+  if (lead.work_email === syntheticLead.contact.work_email) return;
+  throw new CommandError("it is another lead");
 }
 
 async function addNote(site: string, { id, token }: LeadAccess): Promise<void> {

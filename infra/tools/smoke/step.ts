@@ -17,6 +17,7 @@ export async function step<T>(sentence: string, run: () => Promise<T>): Promise<
   }
 }
 
+/** The message of an error, with its cause. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The message of a `fetch` error is always "fetch failed". The cause says why.

@@ -17,6 +17,7 @@ import {
 } from "cognito-srp-helper";
 import { CommandError } from "../commands/CommandError.ts";
 
+/** A user pool, and the site's app client. */
 type Pool = CognitoPoolRef & { readonly clientId: string };
 
 /**
@@ -44,11 +45,11 @@ export async function withTemporaryAdministrator(
         ],
       }),
     );
-    const Username = User?.Username ?? email;
+    const username = User?.Username ?? email;
     await client.send(
-      new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: adminGroup }),
+      new AdminAddUserToGroupCommand({ UserPoolId, Username: username, GroupName: adminGroup }),
     );
-    await run(await signIn(pool, Username, temporaryPassword));
+    await run(await signIn(pool, username, temporaryPassword));
   } finally {
     await deleteUser(pool);
   }

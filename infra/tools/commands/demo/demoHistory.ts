@@ -3,11 +3,9 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isOpenStage, lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
+import { pick, type Random } from "./pick.ts";
 
 const minuteMs = 60_000;
-
-/** Returns a number from 0 to 1. */
-export type Random = () => number;
 
 /** What administrators changed on a lead, and its timeline, oldest first. */
 export type DemoHistory = {
@@ -15,21 +13,28 @@ export type DemoHistory = {
   readonly events: readonly LeadEvent[];
 };
 
+/** An event without what the timeline adds. Conditional, so that `Omit` applies to each kind of event by itself. */
 type EventContent = LeadEvent extends infer Each
   ? Each extends LeadEvent
     ? Omit<Each, "id" | "at" | "by">
     : never
   : never;
 
+/** What a lead's history depends on. */
+type DemoWorld = {
+  readonly now: Date;
+  readonly random: Random;
+  /** How likely leads of its channel become jobs. On average, it is about 1. */
+  readonly quality: number;
+};
+
 /** The administrators who work with the made-up leads. */
 export const demoTeam = ["admin@planner.local", "ann@example.com", "ben@example.com"] as const;
 
 /**
  * Makes up a lead's history: an answer after a few minutes, calls and notes, moves through the stages, and what comes next.
- *
- * @param quality how likely leads of its source become jobs
  */
-export function demoHistory(lead: Lead, now: Date, random: Random, quality: number): DemoHistory {
+export function demoHistory(lead: Lead, { now, random, quality }: DemoWorld): DemoHistory {
   const age = now.getTime() - Date.parse(lead.created_at);
   const by = lead.created_by ?? pick(demoTeam, random);
   const answeredAt = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
@@ -136,7 +141,7 @@ function slotAfter(now: Date, hours: number): string {
   return new Date(Math.ceil(time / slotMs) * slotMs).toISOString();
 }
 
-/** The slot before that one. */
+/** The slot before the one that `slotAfter` returns. With negative hours, it is in the past. */
 function slotBefore(now: Date, hours: number): string {
   return slotAfter(now, hours - slotMs / hourMs);
 }
@@ -158,19 +163,16 @@ function openShare(age: number): number {
   return 0.03;
 }
 
-/** More than half of the leads are answered within five minutes. */
+/** How long a lead waits for an answer. More than half wait less than five minutes. */
 function answerMinutes(random: Random): number {
   return random() < 0.6 ? 1 + random() * 3.5 : 6 + random() ** 3 * 900;
 }
 
+/** What an administrator enters with a move to a stage: the reason for a loss, or the value of the job. */
 function outcomeOf(stage: Stage, random: Random): Pick<Lead, "lost_reason" | "won_value"> {
   if (stage === "lost") return { lost_reason: pick(lostReasons, random) };
   if (stage === "won") return { won_value: 1500 + Math.floor(random() * 8) * 500 };
   return {};
-}
-
-export function pick<T>(values: readonly [T, ...T[]], random: Random): T {
-  return values[Math.floor(random() * values.length)] ?? values[0];
 }
 
 const notes = [

@@ -4,12 +4,12 @@ import { newLead } from "@planner/lambdas/leads/newLead";
 import { leadItem } from "@planner/lambdas/leads/storeLead";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import type { Attribution, clickIds } from "@planner/shared/lead/source/attribution";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
-import { demoHistory, demoTeam, pick, type Random } from "./demoHistory.ts";
-
-type ClickId = (typeof clickIds)[number];
+import { attributionOf, pickChannel } from "./DemoChannel.ts";
+import { demoHistory, demoTeam } from "./demoHistory.ts";
+import { pick, type Random } from "./pick.ts";
 
 /** A made-up lead with its timeline. */
 export type DemoLead = {
@@ -21,10 +21,10 @@ export type DemoLead = {
 export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   const first_name = pick(firstNames, random);
   const company = `${pick(companyStarts, random)}${pick(companyEnds, random)}`;
-  const channel = weightedChannels[Math.floor(random() * weightedChannels.length)] ?? direct;
+  const channel = pickChannel(random);
   const { source } = channel;
   const isFreeMail = random() < 0.35;
-  const isBot = !source && random() < 0.005;
+  const isBot = source === undefined && random() < 0.005;
   const lead = newLead({
     id: uuidv7({ msecs: createdAt.getTime() }),
     createdAt,
@@ -41,19 +41,19 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
       avg_job_value: pick([2500, 3000, 3500, 3500, 3500, 4200, 5000, 6500, 8000], random),
       gross_margin_pct: pick([40, 45, 50, 55, 55, 55, 60], random),
     }),
-    attribution: source ? undefined : attributionOf(channel, createdAt),
+    attribution: source === undefined ? attributionOf(channel, createdAt) : undefined,
     form: isBot ? { trap: "x" } : undefined,
   });
-  const added = source && {
-    source,
-    created_by: pick(demoTeam, random),
-    clock_ended_at: lead.created_at,
-  };
-  const captured = { ...lead, ...added };
-  const { changes, events } = demoHistory(captured, now, random, channel.quality);
+  const captured = source === undefined ? lead : addedByTeam(lead, source, random);
+  const { changes, events } = demoHistory(captured, { now, random, quality: channel.quality });
   const request = { idempotencyKey: randomUUID(), correlationId: "demo" };
   const item = { ...leadItem({ ...captured, ...changes }, request), revision: events.length };
   return { item, events };
+}
+
+/** The lead as an administrator adds it, after talking to the person, so no answer is due. */
+function addedByTeam(lead: Lead, source: Lead["source"], random: Random): Lead {
+  return { ...lead, source, created_by: pick(demoTeam, random), clock_ended_at: lead.created_at };
 }
 
 /** A phone number that the form accepts. */
@@ -66,7 +66,7 @@ function demoPhone(random: Random): string {
   }
 }
 
-/** Email addresses rarely have accents. */
+/** A name as in an email address: lower case, without accents. */
 function emailName(name: string): string {
   return name
     .normalize("NFKD")
@@ -91,46 +91,3 @@ const companyStarts = ["summit", "lonestar", "granite", "coastal", "ironclad", "
 const companyEnds = ["coatings", "floors", "epoxy", "concrete", "garage", "resin"] as const;
 
 const areaCodes = ["205", "303", "305", "404", "512", "602", "615", "704", "813", "972"] as const;
-
-const direct: Channel = { share: 10, quality: 1 };
-
-/** Where the leads come from, how many of 100, and how good they are. */
-const channels: readonly Channel[] = [
-  direct,
-  { share: 22, quality: 1, click: "gclid", tags: "google/cpc/contractor-leads-search" },
-  { share: 12, quality: 1.6, click: "gclid", tags: "google/cpc/brand" },
-  { share: 4, quality: 0.8, click: "wbraid", tags: "google/cpc/epoxy-dealers-pmax" },
-  { share: 20, quality: 0.5, click: "fbclid", tags: "facebook/paid/meta-lead-ads-fall" },
-  { share: 9, quality: 0.8, click: "fbclid", tags: "facebook/paid/retargeting-planner" },
-  { share: 4, quality: 1.1, click: "msclkid", tags: "bing/cpc/contractor-leads-exact" },
-  { share: 4, quality: 1.2, tags: "newsletter/email/november-webinar" },
-  { share: 7, quality: 1.2, referrer: "https://www.concretenetwork.com/" },
-  { share: 8, quality: 1.8, source: "phone" },
-];
-
-const weightedChannels = channels.flatMap((channel) => Array<Channel>(channel.share).fill(channel));
-
-/** Where leads come from. */
-type Channel = {
-  readonly share: number;
-  readonly quality: number;
-  readonly click?: ClickId;
-  /** The link's `source/medium/campaign`. */
-  readonly tags?: `${string}/${string}/${string}`;
-  readonly referrer?: string;
-  readonly source?: "phone";
-};
-
-function attributionOf({ click, tags, referrer }: Channel, createdAt: Date): Attribution {
-  const [utm_source, utm_medium, utm_campaign] = tags?.split("/") ?? [];
-  const attribution = {
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    referrer,
-    landing_path: "/",
-    landed_at: new Date(createdAt.getTime() - 240_000).toISOString(),
-  };
-  if (click === undefined) return attribution;
-  return { ...attribution, [click]: `demo-${randomUUID()}` };
-}

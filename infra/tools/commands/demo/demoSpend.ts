@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dateOf, dayMs } from "@planner/shared/calendar";
 import { type CsvCell, csvText } from "@planner/shared/files/csv";
-import type { Random } from "./demoHistory.ts";
+import type { Random } from "./pick.ts";
 
 /** The exports' days: those of the made-up leads. */
 const days = 90;
@@ -47,35 +47,37 @@ export function demoSpend(folder: string, now: Date, random: Random): readonly s
   });
 }
 
+/** The days of an export that ends some days ago. */
 function daysUntil(now: Date, daysAgo: number): readonly string[] {
   return Array.from({ length: days - daysAgo }, (_, index) =>
     dateOf(new Date(now.getTime() - (days - 1 - index) * dayMs)),
   );
 }
 
-/** Some days cost more than others. */
+/** A day's spend in dollars: from 0.6 to 1.4 of the average. */
 function spendOf(average: number, random: Random): string {
   return (average * (0.6 + 0.8 * random())).toFixed(2);
 }
 
+/** A row for each day and campaign. */
 function rowsOf(
   campaignsOfService: readonly Campaign[],
-  someDays: readonly string[],
+  exportedDays: readonly string[],
   random: Random,
 ) {
-  return someDays.flatMap((day) =>
+  return exportedDays.flatMap((day) =>
     campaignsOfService.map(({ name, dollars }) => ({ day, name, spend: spendOf(dollars, random) })),
   );
 }
 
 /** Google's export has a title above the rows and sums below them. */
 function googleExport(now: Date, random: Random): string {
-  const someDays = daysUntil(now, 1);
-  const rows = rowsOf(campaigns.google, someDays, random);
+  const exportedDays = daysUntil(now, 1);
+  const rows = rowsOf(campaigns.google, exportedDays, random);
   const sum = rows.reduce((total, { spend }) => total + Number(spend), 0).toFixed(2);
   const lines: CsvCell[][] = [
     ["Campaign report"],
-    [`${titleDay(someDays[0])} - ${titleDay(someDays.at(-1))}`],
+    [`${titleDay(exportedDays[0])} - ${titleDay(exportedDays.at(-1))}`],
     ["Campaign", "Day", "Currency code", "Cost"],
     ...rows.map(({ day, name, spend }) => [name, day, "USD", grouped(spend)]),
     ["Total: Campaigns", " --", "USD", grouped(sum)],

@@ -49,32 +49,39 @@ async function checkOtherDistributions(domainName: string): Promise<string[]> {
 }
 
 /** Finds records of the domain, which would keep the stack from creating its own. */
-async function checkRecords(domainName: string, HostedZoneId: string): Promise<string[]> {
-  const request = new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: domainName });
-  const { ResourceRecordSets = [] } = await route53().send(request);
-  return ResourceRecordSets.filter(
+async function checkRecords(domainName: string, zoneId: string): Promise<string[]> {
+  const request = new ListResourceRecordSetsCommand({
+    HostedZoneId: zoneId,
+    StartRecordName: domainName,
+  });
+  const { ResourceRecordSets: records = [] } = await route53().send(request);
+  const conflicting = records.filter(
     ({ Name, Type = "" }) => Name === `${domainName}.` && ["A", "AAAA", "CNAME"].includes(Type),
-  ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
+  );
+  return conflicting.map(
+    ({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`,
+  );
 }
 
 /** Finds why a hosted zone cannot serve the domain. */
 async function checkZone(
   domainName: string,
-  Id: string,
+  zoneId: string,
   findNameServers: typeof resolveNs,
 ): Promise<string[]> {
-  const { HostedZone, DelegationSet } = await route53().send(new GetHostedZoneCommand({ Id }));
+  const request = new GetHostedZoneCommand({ Id: zoneId });
+  const { HostedZone, DelegationSet } = await route53().send(request);
   const zone = HostedZone?.Name?.replace(/\.$/, "") ?? "";
-  if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${Id} is private.`];
+  if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${zoneId} is private.`];
   if (domainName !== zone && !domainName.endsWith(`.${zone}`)) {
-    return [`${domainName} is not in the hosted zone ${Id}, which is ${zone}.`];
+    return [`${domainName} is not in the hosted zone ${zoneId}, which is ${zone}.`];
   }
   const expected = DelegationSet?.NameServers ?? [];
-  // Without an answer, no one can find the zone.
+  // If the DNS finds none, no one can find the zone.
   const delegated = await findNameServers(zone).catch(() => []);
   if (delegated.some((server) => expected.includes(server.toLowerCase()))) return [];
   return [
-    `${zone} is not delegated to the hosted zone ${Id}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
+    `${zone} is not delegated to the hosted zone ${zoneId}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
   ];
 }
 
@@ -83,17 +90,18 @@ function route53(): Route53Client {
 }
 
 /** Finds why a certificate cannot serve the domain. */
-async function checkCertificate(domainName: string, CertificateArn: string): Promise<string[]> {
+async function checkCertificate(domainName: string, certificateArn: string): Promise<string[]> {
   const client = new ACMClient({ region: cloudFrontRegion });
-  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
+  const request = new DescribeCertificateCommand({ CertificateArn: certificateArn });
+  const { Certificate } = await client.send(request);
   const names = Certificate?.SubjectAlternativeNames ?? [];
   const wildcard = domainName.replace(/^[^.]+/, "*");
   const problems: string[] = [];
   if (Certificate?.Status !== "ISSUED") {
-    problems.push(`${CertificateArn} is ${Certificate?.Status}.`);
+    problems.push(`${certificateArn} is ${Certificate?.Status}.`);
   }
   if (!names.includes(domainName) && !names.includes(wildcard)) {
-    problems.push(`${CertificateArn} is for ${names.join(", ")}, not for ${domainName}.`);
+    problems.push(`${certificateArn} is for ${names.join(", ")}, not for ${domainName}.`);
   }
   return problems;
 }

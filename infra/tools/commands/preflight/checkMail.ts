@@ -8,34 +8,39 @@ export async function checkMail(environment: Environment): Promise<string[]> {
   if (alertSender === undefined) return [];
   const ses = new SESv2Client({ region });
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand());
-  const problemsOf = async (address: string, reason: string, required?: string) => {
-    const verified = await verifiedIdentities(ses, address);
-    const [found] = verified;
-    if (required === undefined && found !== undefined) return [];
-    if (required !== undefined && verified.includes(required)) return [];
-    // Cognito has to know the identity.
-    if (found !== undefined) {
-      return [`SES has verified ${found}, not ${required}: set alertSenderDomain accordingly.`];
-    }
-    return [
-      `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
-    ];
+  // Outside of its sandbox, SES sends to any address.
+  const checkedRecipients = ProductionAccessEnabled === true ? [] : alertRecipients;
+  const unverified = (address: string, reason: string) =>
+    `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`;
+
+  const checkSender = async () => {
+    const verified = await verifiedIdentities(ses, alertSender);
+    // Cognito has to know the identity that is verified.
+    const required = alertSenderDomain ?? alertSender;
+    if (verified.includes(required)) return [];
+    const [other] = verified;
+    if (other === undefined) return [unverified(alertSender, "sends the alerts")];
+    return [`SES has verified ${other}, not ${required}: set alertSenderDomain accordingly.`];
   };
-  const sandboxed = ProductionAccessEnabled === true ? [] : alertRecipients;
-  const problems = await Promise.all([
-    problemsOf(alertSender, "sends the alerts", alertSenderDomain ?? alertSender),
-    ...sandboxed.map((each) => problemsOf(each, "gets alerts, and SES is still in its sandbox")),
-  ]);
+
+  const checkRecipient = async (address: string) => {
+    const verified = await verifiedIdentities(ses, address);
+    if (verified.length > 0) return [];
+    return [unverified(address, "gets alerts, and SES is still in its sandbox")];
+  };
+
+  const problems = await Promise.all([checkSender(), ...checkedRecipients.map(checkRecipient)]);
   return problems.flat();
 }
 
 /** The identities that allow sending from or to an address, if SES has verified them. */
 async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {
   const verified: string[] = [];
-  for (const EmailIdentity of mailIdentities(address)) {
+  for (const identity of mailIdentities(address)) {
     try {
-      const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (identity.VerifiedForSendingStatus === true) verified.push(EmailIdentity);
+      const command = new GetEmailIdentityCommand({ EmailIdentity: identity });
+      const { VerifiedForSendingStatus } = await ses.send(command);
+      if (VerifiedForSendingStatus === true) verified.push(identity);
     } catch (error) {
       if (!(error instanceof Error && error.name === "NotFoundException")) throw error;
     }

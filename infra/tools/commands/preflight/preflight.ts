@@ -17,6 +17,7 @@ export type PreflightReport = {
   readonly unchecked: readonly string[];
 };
 
+/** A check that has begun. Whether its findings are problems or warnings depends on the environment. */
 type Check = {
   readonly subject: string;
   readonly problems?: Promise<readonly string[]>;
@@ -36,8 +37,8 @@ export async function preflight(
   const { environment } = planned;
   const account = await callerAccount(environment);
   if (environment.account !== undefined && environment.account !== account) {
-    const text = `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`;
-    return { problems: [text], warnings: [], unchecked: [] };
+    const problem = `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`;
+    return { problems: [problem], warnings: [], unchecked: [] };
   }
   const checks = checksOf(planned, account, findNameServers);
   const results = await Promise.all(checks.map(resultOf));
@@ -99,6 +100,7 @@ function checksOf(
   ];
 }
 
+/** Waits for a check. If the credentials do not allow it, its subject is unchecked. */
 async function resultOf({ subject, problems, warnings }: Check): Promise<PreflightReport> {
   try {
     return { problems: (await problems) ?? [], warnings: (await warnings) ?? [], unchecked: [] };

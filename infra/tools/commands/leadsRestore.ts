@@ -7,18 +7,21 @@ import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import type { Target } from "./Target.ts";
 
+/** The names of restored tables, and the environment that lost data. */
+type RestoreOptions = {
+  readonly env?: string | undefined;
+  readonly from?: string | undefined;
+  readonly "desk-from"?: string | undefined;
+  readonly "erasures-from"?: string | undefined;
+};
+
 /** Copies missing leads and timelines from restored tables, and repeats the erasures that a newer restored table records. */
 export async function leadsRestore({
   from,
   "desk-from": deskFrom,
   "erasures-from": erasuresFrom,
   env,
-}: {
-  readonly env?: string | undefined;
-  readonly from?: string | undefined;
-  readonly "desk-from"?: string | undefined;
-  readonly "erasures-from"?: string | undefined;
-}): Promise<string[]> {
+}: RestoreOptions): Promise<string[]> {
   if ([from, deskFrom, erasuresFrom].every((each) => each === undefined)) {
     throw new CommandError("Name a restored table with --from, --desk-from or --erasures-from.");
   }

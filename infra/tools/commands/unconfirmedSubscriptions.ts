@@ -37,15 +37,16 @@ export async function unconfirmedSubscriptions(environment: Environment): Promis
   return lines;
 }
 
-/** Undefined if the credentials do not allow it. */
+/** The addresses with a confirmed subscription. Undefined if the credentials do not allow reading them. */
 async function confirmedEndpoints(
-  TopicArn: string,
+  topicArn: string,
   region: string,
 ): Promise<ReadonlySet<string | undefined> | undefined> {
   const confirmed = new Set<string | undefined>();
   const client = new SNSClient({ region });
   try {
-    for await (const page of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
+    const pages = paginateListSubscriptionsByTopic({ client }, { TopicArn: topicArn });
+    for await (const page of pages) {
       for (const { SubscriptionArn, Endpoint } of page.Subscriptions ?? []) {
         if (SubscriptionArn !== "PendingConfirmation") confirmed.add(Endpoint);
       }
