@@ -4,6 +4,7 @@ import { suspectReasonsOf } from "@planner/shared/lead/contact/suspectReasons";
 import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { notCollected } from "@planner/shared/lead/notCollected";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -58,6 +59,3 @@ export function leadGoals(inputs: PlanInputs) {
     gross_margin_pct: roundHalfUp(inputs.gross_margin_pct, 2),
   } satisfies Readonly<Record<Exclude<GoalName, "current_estimates_per_week">, number>>;
 }
-
-/** The values of fields that are not on the form. */
-export const notCollected = "Unknown";

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readLead } from "../../leads/readLeads.ts";
 import { readEvents } from "../../leads/timeline/leadEvents.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
+import { storeItems } from "../../testing/aLead.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
 import { itemsIn } from "../../testing/testDatabase.ts";
 
@@ -160,5 +161,81 @@ describe("the calls of two administrators", () => {
     clock.now = later(3);
     await answer(annsKey, "left_message");
     expect((await stored())?.first_response_at).toBe(start);
+  });
+});
+
+describe("correcting the outcome of a call", () => {
+  const ann = "ann@example.com";
+  const followUp = { kind: "follow_up", at: "2026-11-24T14:00:00.000Z" } as const;
+  const retry = { kind: "retry", at: "2026-11-21T10:33:00.000Z" } as const;
+  const stored = () => readLead(tables, item.idempotency_key);
+
+  it("leaves the lead as if the right one had been chosen at once, and both in the timeline", async () => {
+    await api.addEvent(item.id, { kind: "call", outcome: "left_message" });
+    clock.now = later(60);
+    await api.addEvent(item.id, { kind: "planned_touch", planned_touch: followUp });
+    const key = randomUUID();
+    await api.addEvent(item.id, { kind: "call", outcome: "reached" }, key);
+    const first = await stored();
+    expect(first?.tries).toBeUndefined();
+    clock.now = later(1);
+    const corrects = { kind: "call", outcome: "no_answer", corrects: key, planned_touch: retry };
+    const second = randomUUID();
+    expect(await api.addEvent(item.id, corrects, second)).toMatchObject({
+      status: 201,
+      body: { event: { outcome: "no_answer", corrected_outcome: "reached" } },
+    });
+    expect(await stored()).toMatchObject({
+      tries: 2,
+      call_counts: { [ann]: 2 },
+      contact_counts: { call: 2 },
+      planned_touch: retry,
+      last_touch: { kind: "no_answer", at: clock.now.toISOString() },
+      first_response_at: first?.first_response_at,
+    });
+    clock.now = later(1);
+    await api.addEvent(item.id, { kind: "call", outcome: "wrong_number", corrects: second });
+    const last = await stored();
+    expect(last).toMatchObject({ call_counts: { [ann]: 2 }, planned_touch: followUp });
+    expect(last?.tries).toBeUndefined();
+    const outcomes = (await events()).flatMap((event) =>
+      event.kind === "call" ? [event.outcome] : [],
+    );
+    expect(outcomes).toEqual(["wrong_number", "no_answer", "reached", "left_message"]);
+  });
+
+  it("takes back the response if a booked call turns out to be missed by the visitor", async () => {
+    const at = clock.now.toISOString();
+    const booking = { id: "1", provider: "calendly", start: at, changed_at: at, canceled: false };
+    await storeItems(tables, [{ ...item, bookings: [booking] }]);
+    clock.now = later(5);
+    const key = randomUUID();
+    await api.addEvent(item.id, { kind: "call", outcome: "reached" }, key);
+    expect((await stored())?.first_response_by).toBe(ann);
+    clock.now = later(1);
+    await api.addEvent(item.id, { kind: "call", outcome: "did_not_show", corrects: key });
+    const lead = await stored();
+    expect(lead?.first_response_at).toBeUndefined();
+    expect(lead).toMatchObject({
+      call_counts: {},
+      no_show_counts: { [ann]: 1 },
+      bookings: [{ outcome: "did_not_show", answered_at: clock.now.toISOString() }],
+    });
+  });
+
+  it("is rejected after another contact, and for a colleague's outcome", async () => {
+    const key = randomUUID();
+    await api.addEvent(item.id, { kind: "call", outcome: "reached" }, key);
+    const corrects = { kind: "call", outcome: "no_answer", corrects: key };
+    api.signIn("ben@example.com");
+    expect(await api.addEvent(item.id, corrects)).toMatchObject({ status: 422 });
+    clock.now = later(1);
+    await api.addEvent(item.id, { kind: "text" });
+    api.signIn(ann);
+    expect(await api.addEvent(item.id, corrects)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "corrects" }] },
+    });
+    expect(await events()).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
 import { readRepeatedEvent, requestPut } from "../timeline/leadEvents.ts";
+import { type CallEntry, leadWithoutOutcome, readCorrectedCall } from "./callCorrection.ts";
 import { type Edit, type EditOutcome, editLead } from "./editLead.ts";
 import { eventProblem } from "./eventProblem.ts";
 import { leadAfterEvent } from "./leadAfterEvent.ts";
@@ -25,16 +26,59 @@ export function recordEvent(tables: Tables, addition: EventAddition): Promise<Ed
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
     if (isColleagues(lead, addition)) return { kind: "stale", lead };
-    const problem = eventProblem(lead, event, now);
+    const corrected = await readCorrectedCall(tables, lead, addition);
+    if (corrected === "too late") return { kind: "rejected", ...tooLate };
+    const before =
+      corrected && event.kind === "call"
+        ? leadWithoutOutcome(lead, corrected, event.outcome)
+        : lead;
+    const problem = eventProblem(before, event, now);
     if (problem) return { kind: "rejected", ...problem };
+    const after = leadAfterEvent(before, addition);
+    const fields = { id: eventId, at: now.toISOString(), by };
     return {
       kind: "edit",
-      after: leadAfterEvent(lead, addition),
-      event: { ...event, id: eventId, at: now.toISOString(), by },
+      after,
+      event:
+        event.kind === "call"
+          ? callEntry({ ...event, ...fields }, { before, after, corrected })
+          : { ...event, ...fields },
       writes: [requestPut(tables, leadId, { by, requestKey, eventId })],
     };
   });
 }
+
+const tooLate = {
+  path: "corrects",
+  message: "Someone contacted the person since, so this outcome stays",
+};
+
+/** The outcome of a call as the timeline has it, with what a correction needs. */
+function callEntry(
+  { kind, outcome, planned_touch, id, at, by }: Omit<CallEntry, "corrected_outcome">,
+  { before, after, corrected }: CallChange,
+): CallEntry {
+  const wasFirst = before.first_response_at === undefined || corrected?.is_first_response === true;
+  const isFirst = wasFirst && after.first_response_at !== undefined;
+  return {
+    kind,
+    outcome,
+    planned_touch,
+    id,
+    at,
+    by,
+    corrected_outcome: corrected?.outcome,
+    tries_before: before.tries,
+    replaced_touch: before.planned_touch,
+    is_first_response: isFirst ? true : undefined,
+  };
+}
+
+type CallChange = {
+  readonly before: Lead;
+  readonly after: Lead;
+  readonly corrected: CallEntry | undefined;
+};
 
 /**
  * Whether an event takes, returns or gives a lead of another administrator, without saying that it takes the lead over. The

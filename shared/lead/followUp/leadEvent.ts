@@ -38,6 +38,8 @@ export const newEventSchema = z.discriminatedUnion(
         error: `outcome must be one of: ${callOutcomes.join(", ")}`,
       }),
       planned_touch: z.optional(plannedTouchSchema),
+      /** The idempotency key of the administrator's outcome that this one replaces. */
+      corrects: z.optional(z.string().check(z.maxLength(100))),
     }),
     z.object({ kind: z.literal("not_called") }),
     z.object({ kind: z.literal("planned_touch"), planned_touch: z.nullable(plannedTouchSchema) }),
@@ -87,7 +89,16 @@ const more = z.optional(z.int());
 
 /** An entry in a lead's timeline. */
 export const leadEventSchema = z.discriminatedUnion("kind", [
-  event("call", { outcome: z.enum(callOutcomes), planned_touch: z.optional(plannedTouchSchema) }),
+  event("call", {
+    outcome: z.enum(callOutcomes),
+    planned_touch: z.optional(plannedTouchSchema),
+    /** The wrong outcome that the administrator replaced with this one. */
+    corrected_outcome: z.optional(z.enum(callOutcomes)),
+    /** What the lead had before, for a correction: its missed calls, the replaced touch, and no response yet. */
+    tries_before: z.optional(z.int()),
+    replaced_touch: z.optional(plannedTouchSchema),
+    is_first_response: z.optional(z.literal(true)),
+  }),
   event("not_called", {}),
   event("planned_touch", { planned_touch: z.nullable(plannedTouchSchema) }),
   event("owner", { is_mine: z.boolean(), take_over: takeOver }),

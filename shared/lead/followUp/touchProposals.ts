@@ -5,35 +5,28 @@ import type { Lead } from "../leadSchema.ts";
 import { type CallOutcome, isMissedCall } from "./callOutcome.ts";
 import type { PlannedTouch } from "./plannedTouch.ts";
 
-/** The next touches that the desk proposes, in the time zone of the person's area code. Missed calls are tried again then. */
-const proposals = [
-  { label: "In 2 hours", time: (now: Date) => new Date(now.getTime() + 2 * hourMs) },
-  {
-    label: "Tomorrow 9:00",
-    time: (now: Date, timeZone: string) => laterDay(now, 1, { timeZone, hour: 9 }),
-  },
-  { label: "In 3 days", time: (now: Date, timeZone: string) => laterDay(now, 3, { timeZone }) },
-] as const;
+/**
+ * When the desk proposes the next touch, in the time zone of the person's area code: in two hours, tomorrow at 9:00, and in
+ * three days. Missed calls are tried again then.
+ */
+const proposals: readonly ((now: Date, timeZone: string) => Date)[] = [
+  (now) => new Date(now.getTime() + 2 * hourMs),
+  (now, timeZone) => laterDay(now, 1, { timeZone, hour: 9 }),
+  (now, timeZone) => laterDay(now, 3, { timeZone }),
+];
 
 /** After this many calls without an answer, the lead may be lost. */
 export const maxTries = proposals.length + 1;
 
-/**
- * The next touches to choose from for a lead, without duplicate times. If `isMoved`, the time was moved into working hours, so
- * that the label no longer fits it.
- */
-export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date) {
-  const all = proposalsAt(mobile, now);
-  return all.filter(({ at }, index) => !all.slice(index + 1).some((later) => later.at === at));
+/** The times to choose from for a lead's next touch, in order, without duplicates. */
+export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date): readonly string[] {
+  return [...new Set(proposalsAt(mobile, now))];
 }
 
-function proposalsAt(mobile: string, now: Date) {
+/** Moved into working hours. */
+function proposalsAt(mobile: string, now: Date): readonly string[] {
   const timeZone = phoneTimeZone(mobile);
-  return proposals.map(({ label, time }) => {
-    const wanted = time(now, timeZone);
-    const at = nextWorkingTime(wanted, timeZone);
-    return { label, at: at.toISOString(), isMoved: at > wanted };
-  });
+  return proposals.map((timeOf) => nextWorkingTime(timeOf(now, timeZone), timeZone).toISOString());
 }
 
 /** When to follow up after a conversation: in two days at 9:00 of the person's time, but not at a weekend. */
@@ -70,6 +63,6 @@ export function retryAfter(
   const isNoShow = outcome === "did_not_show";
   if (!isNoShow && !isMissedCall(outcome)) return undefined;
   const tried = isNoShow ? 0 : tries;
-  const proposal = proposalsAt(mobile, now)[tried];
-  return proposal && { kind: "retry", at: proposal.at };
+  const at = proposalsAt(mobile, now)[tried];
+  return at === undefined ? undefined : { kind: "retry", at };
 }

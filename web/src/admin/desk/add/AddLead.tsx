@@ -1,5 +1,6 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import { localCalendarDate } from "@planner/shared/calendar";
+import { followUpAt } from "@planner/shared/lead/followUp/touchProposals";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { planStart } from "@planner/shared/plan/planStart";
 import { useState } from "react";
@@ -9,7 +10,7 @@ import { useScreenTitle } from "../../useScreenTitle.ts";
 import { Chip } from "../controls/Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskHeader } from "../header/DeskHeader.tsx";
-import { followUpTimes } from "../lead/time/touchTimes.ts";
+import { followUpTimes, withTheirClock } from "../lead/time/touchTimes.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
 import { PickTime } from "../panel/touch/PickTime.tsx";
 import { AddForm } from "./AddForm.tsx";
@@ -99,22 +100,21 @@ function FollowUpChoice({ draft, onChange }: ChoiceProps) {
   const { now } = useDesk();
   // The proposed times stay the same while the user works.
   const [openedAt] = useState(now);
-  const times = followUpTimes({ mobile: mobileOf(draft) }, openedAt, draft.follow_up_at);
-  const chosen = draft.follow_up_at ?? times[0]?.at;
+  const lead = { mobile: mobileOf(draft) };
+  const times = followUpTimes(lead, openedAt, draft.follow_up_at);
+  const chosen = draft.follow_up_at ?? followUpAt(lead, openedAt);
   return (
-    <chakra.section aria-label="Follow up" css={alignedWithFields}>
-      <Title>Follow up</Title>
+    <section aria-label="Follow up">
+      <Title>{withTheirClock("Follow up", lead, openedAt)}</Title>
       <PickTime
+        lead={lead}
         times={times}
         isChosen={(at) => at === chosen}
         onPick={(at) => onChange({ follow_up_at: at })}
       />
-    </chakra.section>
+    </section>
   );
 }
-
-/** The columns of the times are those of the fields above. */
-const alignedWithFields = { "& > div": { columnGap: "3" } };
 
 const formId = "add-lead";
 

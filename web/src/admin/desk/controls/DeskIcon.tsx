@@ -9,6 +9,7 @@ export type DeskIconName = keyof typeof shapes;
 
 const shapes = {
   call: "M6.5 3H4.2A1.2 1.2 0 0 0 3 4.3 13.6 13.6 0 0 0 15.7 17a1.2 1.2 0 0 0 1.3-1.2v-2.3l-3.6-1.3-1.6 1.6a10 10 0 0 1-5.6-5.6l1.6-1.6Z",
+  text: "M3 4h14v9.5H9L5.5 17v-3.5H3Z",
   email: "M2.5 4.5h15v11h-15ZM3 5l7 6 7-6",
   add: "M10 4v12M4 10h12",
   search: "M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4 4",

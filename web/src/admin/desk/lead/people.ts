@@ -8,9 +8,24 @@ export function useAdministrators(): readonly string[] {
   return useQuery<readonly string[]>({ queryKey, queryFn: skipToken }).data ?? [];
 }
 
+type Owned = Pick<Lead, "owner">;
+
 /** The owner of a lead or a booked call. Undefined without one, and if the owner is no longer an administrator. */
-export function useOwner({ owner = "" }: Pick<Lead, "owner">): string | undefined {
+export function useOwner(owned: Owned): string | undefined {
+  return ownerAmong(useAdministrators(), owned);
+}
+
+/** A function that tells whether a lead or a booked call is the user's or no one's, so that it is theirs to call. */
+export function useIsForUser(): (owned: Owned) => boolean {
+  const { user } = useDesk();
   const administrators = useAdministrators();
+  return (owned) => {
+    const owner = ownerAmong(administrators, owned);
+    return owner === undefined || owner === user.email;
+  };
+}
+
+function ownerAmong(administrators: readonly string[], { owner = "" }: Owned): string | undefined {
   const isFree = owner === "" || (administrators.length > 0 && !administrators.includes(owner));
   return isFree ? undefined : owner;
 }

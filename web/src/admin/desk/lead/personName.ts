@@ -17,6 +17,11 @@ export function personInSentence(by: string, self: string): string {
   return by === self ? "you" : personName(by, self);
 }
 
+/** Whose a lead is: "Yours", "Ben’s". */
+export function personPossessive(by: string, self: string): string {
+  return by === self ? "Yours" : `${personName(by, self)}’s`;
+}
+
 /** Who signs a message: the name in the email address. Undefined if the address is a shared one. */
 export function signerOf(email: string): string | undefined {
   return sharedAddress.test(email) ? undefined : personName(email, "");

@@ -10,12 +10,13 @@ import { useAddEvent } from "../data/edits/useAddEvent.ts";
 import { useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 
-/** The lead's owner. An administrator can take a free lead, or after a question a colleague's, and give it to anyone. */
-export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
+type LeadOwnerProps = Readonly<{ lead: Lead }>;
+
+/** The lead's owner. An administrator can take a free lead, or after a question a colleague's. */
+export function LeadOwner({ lead }: LeadOwnerProps) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);
   const { add, isPending, failed } = useAddEvent();
-  const administrators = useAdministrators();
   const owner = useOwner(lead);
   const isFree = owner === undefined;
   const isColleagues = !isFree && owner !== user.email;
@@ -37,11 +38,6 @@ export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
     return isColleagues ? "Take it" : "Return it";
   }
 
-  function giveTo(name: string) {
-    // Choosing a name is explicit enough to take the lead from a colleague.
-    save({ kind: "given", to: name, take_over: isColleagues ? true : undefined });
-  }
-
   return (
     <Flex wrap="wrap" align="center" gap="2" textStyle="sm">
       {!isFree && (
@@ -59,22 +55,38 @@ export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
       >
         {label()}
       </Chip>
-      {isAsked ? (
+      {isAsked && (
         <Chip variant="quiet" onClick={() => setAsked(false)}>
           Keep
         </Chip>
-      ) : (
-        <DeskMenu trigger={<Chip>Give to …</Chip>}>
-          {administrators
-            .filter((name) => name !== owner && name !== user.email)
-            .map((name) => (
-              <Menu.Item key={name} value={name} onClick={() => giveTo(name)}>
-                {personName(name, user.email)}
-              </Menu.Item>
-            ))}
-        </DeskMenu>
       )}
       <NotSaved failed={failed} />
     </Flex>
+  );
+}
+
+/** Gives the lead to any administrator. Choosing a name is explicit enough to take the lead from a colleague. */
+export function GiveLead({ lead }: LeadOwnerProps) {
+  const { user } = useDesk();
+  const { add, failed } = useAddEvent();
+  const owner = useOwner(lead);
+  const others = useAdministrators().filter((name) => name !== owner && name !== user.email);
+  const isColleagues = owner !== undefined && owner !== user.email;
+  const take_over = isColleagues ? true : undefined;
+  return (
+    <>
+      <DeskMenu trigger={<Chip>Give to …</Chip>}>
+        {others.map((name) => (
+          <Menu.Item
+            key={name}
+            value={name}
+            onClick={() => add(lead.id, { kind: "given", to: name, take_over })}
+          >
+            {personName(name, user.email)}
+          </Menu.Item>
+        ))}
+      </DeskMenu>
+      <NotSaved failed={failed} />
+    </>
   );
 }

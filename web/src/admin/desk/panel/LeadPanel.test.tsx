@@ -43,7 +43,8 @@ describe("the panel", () => {
       { ...ben, id: "1", kind: "stage", from: "new", to: "lost", lost_reason: "not_ready" },
     ]);
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
-    expect(await panel.findByText("Wants <b>two</b> bays")).toBeVisible();
+    const timeline = within(panel.getByRole("region", { name: "Timeline" }));
+    expect(await timeline.findByText("Wants <b>two</b> bays")).toBeVisible();
     expect(panel.getByText("New → Lost: Not ready")).toBeVisible();
     const said = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(said.slice(0, 3)).toEqual([
@@ -51,11 +52,16 @@ describe("the panel", () => {
       "Saved a link to the planBen, just now",
       "Answered a question about the planJosé, just now, after 11 other changes that day",
     ]);
-    expect(panel.getByText("Plans for 4 of the 10 a week: already books about 6")).toBeVisible();
+    const brief = panel.getByRole("region", { name: "Brief" });
+    const wants = "Wants10 estimates a week, $3,500 a job, 55% margin";
+    const partial = "Plans for 4 of the 10 a week: already books about 6";
+    const plan = "Plan$71.84 a dayOn Track";
+    expect(brief).toHaveTextContent(`${wants}${partial}${plan}FromGoogleNoteWants <b>two</b> bays`);
+    // Of the stored values, those that no form asked for are not shown.
+    expect(panel.queryByText("Unknown")).toBeNull();
     expect(panel.getByText(/Sent this plan/).parentElement).toHaveTextContent(
       "Sent this plan twice before: May 3, June 9",
     );
-    expect(panel.getByText("google")).toBeVisible();
     expect(within(panel.getByRole("table", { name: "Revenue" })).getAllByRole("row")).toHaveLength(
       5,
     );

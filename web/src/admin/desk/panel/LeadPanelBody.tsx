@@ -9,11 +9,11 @@ import { BookedCalls } from "./contact/BookedCalls.tsx";
 import { ContactActions } from "./contact/ContactActions.tsx";
 import { ContactDetails } from "./contact/ContactDetails.tsx";
 import { CopyPlanLink } from "./contact/CopyPlanLink.tsx";
+import { LeadBrief } from "./facts/LeadBrief.tsx";
 import { LeadFacts } from "./facts/LeadFacts.tsx";
-import { LeadGoals } from "./facts/LeadGoals.tsx";
 import { OlderOpenPlans } from "./facts/OlderOpenPlans.tsx";
 import { OtherPlans } from "./facts/OtherPlans.tsx";
-import { LeadOwner } from "./LeadOwner.tsx";
+import { GiveLead, LeadOwner } from "./LeadOwner.tsx";
 import { NoteForm } from "./note/NoteForm.tsx";
 import { asksForFollowUp } from "./outcome/asksForFollowUp.ts";
 import { ContactOutcome } from "./outcome/ContactOutcome.tsx";
@@ -27,7 +27,7 @@ import type { DetailsState } from "./useLeadDetails.ts";
 type LeadPanelBodyProps = Readonly<{ details: LeadDetails; state: DetailsState }>;
 
 /**
- * Everything about a lead: how to reach the person and what to do next, then the plans, the stage and the rest of its data.
+ * Everything about a lead: how to reach the person, what they want and what to do next, then the stage and the rest of its data.
  * A lead from a list has no other plans and no timeline until they are loaded.
  */
 export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
@@ -44,7 +44,7 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
   const showsNextTouch = question === undefined && (hasCallAhead || canBePlanned);
 
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
+    <Grid templateColumns="minmax(0, 1fr)" gap="4" pt="4">
       <ContactDetails lead={lead} />
       <PanelDock>
         <ContactActions lead={lead} isAsked={question !== undefined} />
@@ -59,18 +59,14 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
           />
         )}
       </PanelDock>
+      <LeadOwner lead={lead} />
       <BookedCalls lead={lead} />
+      <LeadBrief details={details} />
       {showsNextTouch && <NextTouch lead={lead} kind="follow_up" />}
-      {/* During a call, directly below its question. */}
       <NoteForm leadId={lead.id} />
       <Grid gap="3">
-        <Flex
-          wrap="wrap"
-          align="center"
-          gap="2"
-          css={{ "& > div, & button": { flex: "1 1 auto" } }}
-        >
-          <LeadOwner lead={lead} />
+        <Flex wrap="wrap" align="center" gap="2" css={{ "& > button": { flex: "1 1 auto" } }}>
+          <GiveLead lead={lead} />
           {lead.calculated_daily_budget > 0 && <CopyPlanLink lead={lead} />}
         </Flex>
         <OtherPlans details={details} />
@@ -82,7 +78,6 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
       </Grid>
       {!hidesStage && <StageControl lead={lead} stage={stage} />}
       <OlderOpenPlans details={details} />
-      <LeadGoals lead={lead} />
       <Timeline lead={lead} events={events} state={state} />
       <LeadFacts lead={lead} />
     </Grid>

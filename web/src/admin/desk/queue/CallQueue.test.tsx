@@ -100,6 +100,44 @@ describe("the queue", () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
+  it("asks how a call went that is over or was made, and stresses the first one that is the user's to make", async () => {
+    const own = { id: "own", by: "ann@planner.local", at: "2026-11-17T12:25:00.000Z" };
+    const over = {
+      ...ann0,
+      stage: "call_booked",
+      ...bookedAt("2026-11-17T10:00:00.000Z"),
+    } as const;
+    const called = { ...ann1, calls: [own] };
+    const bens = { ...fresh, owner: "ben@planner.local" };
+    const { api, user } = renderQueue([bens, ann2, called, over]);
+    const list = within(await screen.findByRole("list", { name: /^To call/ }));
+    expect(list.getByRole("link", { name: "Call Diego" })).not.toHaveClass("button-primary");
+    expect(list.getByRole("link", { name: "Call Ann2" })).toHaveClass("button-primary");
+    expect(list.getAllByRole("link", { name: /^Call/ })).toHaveLength(2);
+    await user.click(list.getByRole("button", { name: "How did it go? Ann1" }));
+    await user.click(await screen.findByRole("button", { name: "No answer" }));
+    await waitFor(() => expect(api.requests.find(({ key }) => key === own.id)).toBeDefined());
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("link", { name: /^Calls today/ }));
+    await user.click(await screen.findByRole("button", { name: "How did it go? Ann0" }));
+    await user.click(await screen.findByRole("button", { name: "Did not show" }));
+    const said = { kind: "call", outcome: "did_not_show" };
+    await waitFor(() =>
+      expect(api.requests.map(({ body }) => body)).toContainEqual(expect.objectContaining(said)),
+    );
+  });
+
+  it("says when a call was booked, with the time if that was today", async () => {
+    const today = {
+      ...booking("2026-11-17T14:00:00.000Z"),
+      changed_at: "2026-11-17T09:00:00.000Z",
+    };
+    const { user } = renderQueue([{ ...ann0, stage: "call_booked", bookings: [today] }]);
+    await user.click(await screen.findByRole("link", { name: /^Calls today/ }));
+    const calls = within(await screen.findByRole("list", { name: "Calls today" }));
+    expect(calls.getByText(/Booked today 9:00.am$/)).toBeVisible();
+  });
+
   it("says in the calls of today how late a call is, in the same words, who has it, and its start", async () => {
     const start = "2026-11-17T11:36:00.000Z";
     const booked = { id: "1", name: "Zoe", email: "zoe@a.com", start };
@@ -117,7 +155,7 @@ describe("the queue", () => {
     api.bookings = [booked];
     expect(await rows()).toEqual([
       expect.stringMatching(/^Late by 54 min Zoe.*Booked without a plan, 11:36.am\./),
-      expect.stringMatching(/^Late by 54 minAnn0.*11:36.am call\..*BenCall$/),
+      expect.stringMatching(/^Late by 54 minAnn0.*11:36.am call\..*Ben’sCall$/),
       expect.stringMatching(/^Being calledMax.*Ben is callingOpen$/),
     ]);
     for (const late of screen.getAllByText("Late by 54 min")) {
@@ -131,7 +169,7 @@ describe("the queue", () => {
     expect(texts).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
-          /^Late by 54 minAnn0.*11:36.am call\. Their time.*Booked November.10BenCall$/,
+          /^Late by 54 minAnn0.*11:36.am call\. Their time.*Booked November.10Ben’sCall$/,
         ),
         expect.stringMatching(/^Being calledMax.*Ben is callingCall$/),
       ]),
@@ -228,7 +266,7 @@ describe("the queue", () => {
       await user.click(await screen.findByRole("menuitem", { name: label }));
     };
     await choose("More", "I’ve got it");
-    expect(await call.findByText("You")).toBeVisible();
+    expect(await call.findByText("Yours")).toBeVisible();
     await user.click(call.getByRole("link", { name: "Call Zoe" }));
     await choose("How did it go?", "Left a message");
     expect(await call.findByText("Left a message.")).toBeVisible();
@@ -257,7 +295,7 @@ describe("the queue", () => {
     expect(await call.findByRole("alert")).toHaveTextContent("The call with Zoe is as before.");
     delete api.answers.editBooking;
     await user.click(call.getByRole("button", { name: "Retry" }));
-    expect(await call.findByText("You")).toBeVisible();
+    expect(await call.findByText("Yours")).toBeVisible();
     expect(call.queryByRole("alert")).toBeNull();
   });
 
@@ -286,11 +324,9 @@ describe("a call", () => {
     await user.click(await screen.findByRole("button", { name: "Lost" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/^New.*Ann0/)]));
-    expect(
-      screen.getByRole("button", { name: /^Contacted, follow up Thu.9:00.am$/ }),
-    ).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Contacted, follow up Thu.9.am$/ })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: /^Proposal, follow up Thu.9:00.am$/ }));
+    await user.click(screen.getByRole("button", { name: /^Proposal, follow up Thu.9.am$/ }));
     const planned_touch = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
     await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", planned_touch }));
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
@@ -325,7 +361,7 @@ describe("a call", () => {
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: "Tomorrow 9:00 their time" }));
+    await user.click(screen.getByRole("button", { name: "Tomorrow\u00a09\u00a0am" }));
     await user.click(screen.getByRole("button", { name: /^Next lead: Ann1/ }));
     await screen.findByRole("dialog", { name: "Ann1" });
     expect(screen.queryByRole("region", { name: "Reached" })).toBeNull();
@@ -335,9 +371,9 @@ describe("a call", () => {
     const reached = within(await screen.findByRole("region", { name: "Reached" }));
     expect(reached.getByRole("button", { name: "Proposal", pressed: true })).toBeVisible();
     expect(
-      reached.getByRole("button", { name: "Tomorrow 9:00 their time", pressed: true }),
+      reached.getByRole("button", { name: "Tomorrow\u00a09\u00a0am", pressed: true }),
     ).toBeVisible();
-    await user.click(reached.getByRole("button", { name: /^Proposal, follow up Wed.9:00.am$/ }));
+    await user.click(reached.getByRole("button", { name: /^Proposal, follow up Tomorrow.9.am$/ }));
     await waitFor(() => expect(later.leads[0]).toMatchObject({ stage: "proposal" }));
     await user.click(screen.getByRole("button", { name: "Next in the list" }));
     await screen.findByRole("dialog", { name: "Ann1" });
@@ -378,7 +414,7 @@ describe("a call", () => {
     await waitFor(() => expect(later.leads[0]).toMatchObject({ tries: 1 }));
     expect(later.leads[0]?.calls).toBeUndefined();
     expect(await screen.findByText("Call: Left a message")).toBeVisible();
-    expect(screen.queryByText("How did it go?")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "How did it go?" })).toBeNull();
     // Another reload sends nothing.
     cleanup();
     const { api: last } = renderQueue(later.leads, path);
@@ -411,6 +447,25 @@ describe("a call", () => {
     await user.click(within(next).getByRole("button", { name: "No next step" }));
     await waitFor(() => expect(api.leads[0]?.planned_touch).toBeUndefined());
     await waitFor(() => expect(next).not.toHaveTextContent("Saved"));
+  });
+
+  it("whose outcome was wrong is corrected with one press, and plans what follows the right one", async () => {
+    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
+    expect(screen.getByRole("link", { name: /^Call again \(/ })).toHaveAttribute(
+      "href",
+      `tel:${ann0.mobile}`,
+    );
+    await user.click(await screen.findByRole("button", { name: "Reached" }));
+    await user.click(await screen.findByRole("button", { name: "Change" }));
+    expect(screen.getByRole("button", { name: "Reached", pressed: true })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "No answer" }));
+    expect(await screen.findByRole("heading", { name: "No answer" })).toHaveFocus();
+    const [reached, corrected] = api.requests.filter(({ url }) => url.endsWith("/events"));
+    const planned_touch = { kind: "retry", at: "2026-11-17T14:30:00.000Z" };
+    expect(corrected?.body).toMatchObject({ corrects: reached?.key, planned_touch });
+    // It can be corrected again, until there is another contact.
+    expect(await screen.findByRole("button", { name: "Change" })).toBeVisible();
   });
 
   it("offers to give the lead up after four tries", async () => {
@@ -468,7 +523,7 @@ describe("a lead", () => {
       [{ ...ann0, planned_touch: planned }],
       `/admin/leads/${ann0.id}`,
     );
-    await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00 their time" }));
+    await user.click(await screen.findByRole("button", { name: "Tomorrow\u00a09\u00a0am" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.planned_touch?.at).toBe("2026-11-18T14:00:00.000Z"));
     const { textContent } = screen.getByRole("region", { name: "Next touch" });

@@ -8,8 +8,10 @@ import { lastTouchOf } from "../lead/time/lastTouch.ts";
 import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
+import { asksOutcome } from "./row/asksOutcome.ts";
 import { dueReason } from "./row/dueReason.ts";
 import { dueText, fixedDueText } from "./row/dueTexts.ts";
+import { OutcomeButton } from "./row/OutcomeButton.tsx";
 import { RowLead } from "./row/RowLead.tsx";
 import { RowPhone } from "./row/RowPhone.tsx";
 import { RowReason, TouchRow } from "./row/TouchRow.tsx";
@@ -17,7 +19,7 @@ import { useRowOwner } from "./row/useRowOwner.ts";
 
 type QueueRowProps = Readonly<{
   row: DueRow;
-  /** The row to call now. */
+  /** The row that the user should call now. */
   isFirst: boolean;
   /** The first of its part of the queue. */
   startsPart: boolean;
@@ -30,13 +32,9 @@ type QueueRowProps = Readonly<{
 /** One lead of the queue: when and why it is due, and what happened last. */
 export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueRowProps) {
   const { lead } = row;
-  const { user } = useDesk();
-  const { open } = useOpenLead();
   const now = useNow();
-  const [call] = currentCalls(lead, now);
   const owner = useRowOwner(lead);
   const due = dueText(row, now);
-  const isColleagues = call !== undefined && call.by !== user.email;
   return (
     <TouchRow
       group={row.due.group}
@@ -52,16 +50,25 @@ export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueR
         </>
       }
       owner={owner}
-      buttons={
-        isColleagues ? (
-          <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
-            Open
-          </Button>
-        ) : (
-          <CallButton lead={lead} isNext={isFirst} />
-        )
-      }
+      buttons={<RowButton row={row} isFirst={isFirst} />}
     />
+  );
+}
+
+/** What is next: the outcome, to look at the lead that a colleague is calling, or to call it. */
+function RowButton({ row, isFirst }: Pick<QueueRowProps, "row" | "isFirst">) {
+  const { lead } = row;
+  const { user } = useDesk();
+  const { open } = useOpenLead();
+  const [call] = currentCalls(lead, useNow());
+  if (asksOutcome(row, user.email)) return <OutcomeButton lead={lead} />;
+  if (call === undefined || call.by === user.email) {
+    return <CallButton lead={lead} isNext={isFirst} />;
+  }
+  return (
+    <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
+      Open
+    </Button>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder";
+import { useDesk } from "../DeskContext.ts";
+import { useIsForUser } from "../lead/people.ts";
 import { tellApart } from "../lead/tellApart.ts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "./booking/BookedWithoutPlan.tsx";
@@ -7,6 +9,7 @@ import { isCallNear } from "./isCallNear.ts";
 import { LeadRows } from "./LeadRows.tsx";
 import { QueueEnd } from "./QueueEnd.tsx";
 import { QueueRow } from "./QueueRow.tsx";
+import { asksOutcome } from "./row/asksOutcome.ts";
 import { touchRowLayout } from "./row/touchRowLayout.ts";
 import type { QueueState } from "./useQueue.ts";
 import { initialRowCount } from "./useQueuePages.ts";
@@ -22,10 +25,14 @@ export function QueueRows({ queue, bookings }: QueueRowsProps) {
   const distinctions = tellApart(leads);
   const nearBookings = bookings.filter((booking) => isCallNear(booking, now));
   const laterBookings = bookings.filter((booking) => !isCallNear(booking, now));
-  // The lead to call now is not known while the queue is out of date.
+  // The lead to call now is not known while the queue is out of date. A colleague's is not the user's to call.
   const isCurrent = asOf === undefined;
-  const firstBooking = nearBookings.find(({ mobile }) => mobile !== undefined);
-  const firstRow = firstBooking ? undefined : rows.find(isWaiting);
+  const { user } = useDesk();
+  const isForUser = useIsForUser();
+  const firstBooking = nearBookings.find((one) => one.mobile !== undefined && isForUser(one));
+  const mayCall = (row: DueRow) =>
+    isWaiting(row) && isForUser(row.lead) && !asksOutcome(row, user.email);
+  const firstRow = firstBooking ? undefined : rows.find(mayCall);
   return (
     <>
       {rows.length + bookings.length > 0 && (

@@ -1,4 +1,4 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, daysBetween } from "@planner/shared/calendar";
 import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { byStart } from "@planner/shared/lead/followUp/bookedCall";
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
@@ -27,20 +27,23 @@ export function timeThere(time: Date, mobile: string): string | undefined {
   return there === timeOfDay(time) ? undefined : there;
 }
 
-/** When a touch is planned, by the person's clock if that shows another time. */
-function plannedTimeText(at: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
+/**
+ * "Today 3:30 pm", "Tomorrow 9 am" or "Thu 9 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a
+ * button near the whole time.
+ */
+export function shortTouchTime(at: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
   const time = new Date(at);
-  if (timeThere(time, mobile) === undefined) return dayAndTime(time, now);
-  return `${dayAndTime(time, now, phoneTimeZone(mobile))} their time`;
+  const timeZone = phoneTimeZone(mobile);
+  const days = daysBetween(dateOf(now, timeZone), dateOf(time, timeZone));
+  if (days >= 7) return dayAndTime(time, now, timeZone);
+  const onTheHour = timeOfDay(time, timeZone).replace(":00", "");
+  return `${shortDayName(time, days, timeZone)}\u00a0${onTheHour}`;
 }
 
-/** "Thu 9:00 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a button below the whole time. */
-export function shortTouchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
-  const time = new Date(at);
-  const timeZone = phoneTimeZone(lead.mobile);
-  if (time.getTime() - now.getTime() >= 7 * dayMs) return dayAndTime(time, now, timeZone);
-  const weekday = time.toLocaleDateString("en-US", { weekday: "short", timeZone });
-  return `${weekday}\u00a0${timeOfDay(time, timeZone)}`;
+function shortDayName(time: Date, daysAhead: number, timeZone: string): string {
+  if (daysAhead === 0) return "Today";
+  if (daysAhead === 1) return "Tomorrow";
+  return time.toLocaleDateString("en-US", { weekday: "short", timeZone });
 }
 
 /** " (9:00 am their time)", to follow the user's time. Empty if the person's clock shows the same. */
@@ -49,21 +52,19 @@ export function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string 
   return there === undefined ? "" : ` (${there} their time)`;
 }
 
-/** The times that the desk proposes, by the person's clock. */
-export function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {
-  return touchProposals(lead, now).map(({ label, at, isMoved }) => {
-    if (isMoved) return { at, label: plannedTimeText(at, lead, now) };
-    const isOtherTime = timeThere(new Date(at), lead.mobile) !== undefined;
-    // Only the label of tomorrow has a time of the day.
-    return { at, label: isOtherTime ? label.replace("9:00", "9:00 their time") : label };
-  });
+/** "Follow up", or "Follow up, their time" if the person's clock shows another time than the user's. */
+export function withTheirClock(title: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
+  return timeThere(now, mobile) === undefined ? title : `${title}, their time`;
 }
 
-/** The default follow-up and other times. A time that was picked by hand replaces the default. */
-export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, chosen?: string) {
-  const others = proposedTimes(lead, now);
-  const isOther = chosen === undefined || others.some(({ at }) => at === chosen);
-  const first = isOther ? followUpAt(lead, now) : chosen;
-  const label = plannedTimeText(first, lead, now);
-  return [{ label, at: first }, ...others.filter(({ at }) => at !== first)];
+/** The times to choose from for a follow-up, in order: the proposed ones, and the default or what was picked instead. */
+export function followUpTimes(
+  lead: Pick<Lead, "mobile">,
+  now: Date,
+  picked: string | undefined,
+): readonly string[] {
+  const proposed = touchProposals(lead, now);
+  const isOther = picked !== undefined && !proposed.includes(picked);
+  const chosen = isOther ? picked : followUpAt(lead, now);
+  return [...new Set([...proposed, chosen])].toSorted();
 }

@@ -55,19 +55,29 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
           px="3"
           onClick={() => setAction(action)}
         >
-          {messageNames[action]}
+          <DeskIcon name={action} />
+          <span>{messageNames[action]}</span>
         </LinkButton>
       ))}
     </Actions>
   );
 }
 
+/** One row: on a narrow phone, text and email are icons. With large text, each is a row of its own. */
 const Actions = chakra(Flex, {
   base: {
     flexWrap: "wrap",
     gap: "2",
     "& > a": { flex: "1 1 auto", textStyle: "sm" },
-    "@media (max-width: 23rem)": { "& > a:first-of-type": { flexBasis: "full" } },
+    "& > a:not([data-call]) svg": { display: "none" },
+    "@media (max-width: 23rem)": {
+      "& > a:not([data-call])": {
+        flex: "0 0 auto",
+        minW: "touch",
+        "& svg": { display: "block" },
+        "& span": { srOnly: true },
+      },
+    },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { notCollected } from "@planner/shared/lead/notCollected";
 import { attributionTexts } from "@planner/shared/lead/source/attributionTexts";
 import { ExactTime } from "../../lead/time/LeadTime.tsx";
 import { Facts } from "./Facts.tsx";
@@ -14,9 +15,9 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
       <Facts
         title="Record"
         facts={[
-          ["Last name", lead.last_name],
-          ["Company", lead.company_name],
-          ["State", lead.state],
+          ["Last name", collected(lead.last_name)],
+          ["Company", collected(lead.company_name)],
+          ["State", collected(lead.state)],
           ["Added by", lead.created_by],
           ["Received", <ExactTime key="received" at={lead.created_at} />],
           ["Answered", answered && <ExactTime key="answered" at={answered} />],
@@ -26,4 +27,9 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
       />
     </>
   );
+}
+
+/** Undefined if the form that made the lead did not ask for it. */
+function collected(value: string): string | undefined {
+  return value === notCollected ? undefined : value;
 }

@@ -24,14 +24,14 @@ export function derivedPlan(lead: Goals): Plan {
   });
 }
 
-/** How much of the goal the plan covers. */
-export function goalSentence(lead: Goals): string {
+/** How much of the goal the plan covers. Undefined if it covers all of it. */
+export function goalSentence(lead: Goals): string | undefined {
   const target = formatCount(lead.target_estimates_per_week);
   const planned = plannedEstimates(lead);
   const current = lead.target_estimates_per_week - planned;
   if (planned === 0) return `Already books the ${target} a week`;
   // Below this, the figure is only the budget's rounding.
-  if (current < 0.05) return `Plans for the full ${target} a week`;
+  if (current < 0.05) return undefined;
   return `Plans for ${formatCount(planned)} of the ${target} a week: already books about ${formatCount(current)}`;
 }
 

@@ -1,8 +1,10 @@
-import { Flex, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
+import { formatPhone } from "@planner/shared/format";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
@@ -13,7 +15,12 @@ import { messageNames } from "../contact/ContactActions.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";
 import { OutcomeButtons } from "./OutcomeButtons.tsx";
-import { type Outcome, outcomeLabel, possibleOutcomes } from "./possibleOutcomes.ts";
+import {
+  type Outcome,
+  outcomeLabel,
+  possibleCorrections,
+  possibleOutcomes,
+} from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 import type { Question } from "./useQuestion.ts";
 
@@ -22,7 +29,7 @@ type ContactOutcomeProps = Readonly<{
   lead: Lead;
   stage: StageChanger;
   /** The question has its answer, so a reload does not ask it again. */
-  onAnswered: (outcome?: Outcome) => void;
+  onAnswered: (outcome?: Outcome, callKey?: string) => void;
   /** Removes the question. */
   onDone: () => void;
 }>;
@@ -38,22 +45,31 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const { add, isPending, failed } = useAddEvent();
   const title = useRef<HTMLHeadingElement>(null);
   const isCall = action === "call";
+  const [isChanging, setChanging] = useState(false);
 
   // With the paint that shows the question: later, it would take the focus from where the user has gone meanwhile.
   useLayoutEffect(() => {
     title.current?.focus();
   }, []);
 
+  /** A correction plans the retry as if the wrong outcome had not been chosen. */
   function eventOf(chosen: Outcome): NewEvent {
     if (chosen.kind !== "call") return chosen;
-    return { ...chosen, planned_touch: retryAfter(chosen.outcome, lead, now()) };
+    const tries = outcome ? question.triesBefore : lead.tries;
+    const planned_touch = retryAfter(chosen.outcome, { ...lead, tries }, now());
+    return { ...chosen, planned_touch, corrects: outcome && callKey };
   }
 
   function answer(chosen: Outcome) {
-    reachedDraftOf(user.id, lead).remove();
-    add(lead.id, eventOf(chosen), callKey);
-    onAnswered(chosen);
+    const isSame = outcome !== undefined && outcomeLabel(chosen) === outcomeLabel(outcome);
+    setChanging(false);
     title.current?.focus();
+    if (isSame) return;
+    reachedDraftOf(user.id, lead).remove();
+    const isFirst = outcome === undefined && callKey !== undefined;
+    const key = isFirst ? callKey : crypto.randomUUID();
+    add(lead.id, eventOf(chosen), key);
+    onAnswered(chosen, key);
   }
 
   function dismiss() {
@@ -65,6 +81,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const questionText = isCall ? "How did it go?" : "Did you send it?";
   /** Saved, or rejected for good. Only then do later events come after this one in the timeline. */
   const isSettled = !isPending && failed?.retry === undefined;
+  const canChange = isSettled && !failed && isLastTouch(outcome, lead) && callKey !== undefined;
   return (
     <QuestionBox
       ref={keepFocus}
@@ -74,8 +91,21 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     >
       <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
         <QuestionTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-          {outcome ? answerText(action, outcome) : questionText}
+          {outcome && !isChanging ? answerText(action, outcome) : questionText}
         </QuestionTitle>
+        {isCall && outcome === undefined && <CallAgain lead={lead} />}
+        {canChange && !isChanging && (
+          <Button
+            variant="quiet"
+            px="0"
+            my="-2.5"
+            textStyle="sm"
+            textDecoration="underline"
+            onClick={() => setChanging(true)}
+          >
+            Change
+          </Button>
+        )}
         {outcome && !failed && <SavingStatus action={action} isPending={isPending} />}
       </Flex>
       <NotSaved failed={failed} />
@@ -87,7 +117,16 @@ export function ContactOutcome(props: ContactOutcomeProps) {
           onDismiss={dismiss}
         />
       )}
-      {outcome && isSettled && (
+      {isChanging && (
+        <OutcomeButtons
+          outcomes={possibleCorrections(lead)}
+          chosen={outcome}
+          onAnswer={answer}
+          dismissText="Keep it"
+          onDismiss={() => setChanging(false)}
+        />
+      )}
+      {outcome && isSettled && !isChanging && (
         <AfterOutcome question={question} lead={lead} stage={stage} outcome={outcome} />
       )}
     </QuestionBox>
@@ -98,10 +137,33 @@ type SavingStatusProps = Readonly<{ action: ContactAction; isPending: boolean }>
 
 function SavingStatus({ action, isPending }: SavingStatusProps) {
   return (
-    <Text role="status" textStyle="sm" color="fg.muted">
+    <Text role="status" flexBasis="full" textStyle="sm" color="fg.muted">
       {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
     </Text>
   );
+}
+
+/** The number, while the question replaces the button that calls: the line may be busy. On a wider screen, both are there. */
+function CallAgain({ lead: { mobile } }: Pick<ContactOutcomeProps, "lead">) {
+  return (
+    <chakra.a
+      href={`tel:${mobile}`}
+      hideFrom="lg"
+      py="2.5"
+      my="-2.5"
+      textStyle="sm"
+      color="accent.fg"
+      textDecoration="underline"
+      whiteSpace="nowrap"
+    >
+      {`Call again ${formatPhone(mobile)}`}
+    </chakra.a>
+  );
+}
+
+/** Whether the outcome of a call is the last contact with the person, so that it can be corrected. */
+function isLastTouch(outcome: Outcome | undefined, { last_touch }: Lead): boolean {
+  return outcome?.kind === "call" && outcome.outcome === last_touch?.kind;
 }
 
 function answerText(action: ContactAction, outcome: Outcome): string {

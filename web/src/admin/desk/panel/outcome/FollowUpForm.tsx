@@ -1,4 +1,5 @@
 import { type Stage, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { followUpAt } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
@@ -65,8 +66,9 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
       />
       {!isBooked && (
         <section aria-label="Follow up">
-          <ChoicesTitle>Follow up</ChoicesTitle>
           <PickTime
+            lead={lead}
+            label="Follow up"
             times={followUpTimes(lead, opened, at)}
             isChosen={(one) => one === at}
             onPick={(picked) => choose({ at: picked })}
@@ -138,10 +140,9 @@ function mayBeWon(stage: Stage): boolean {
 
 /** What is chosen at first: the draft, unless its time is over, or else the next stage and the default time. */
 function proposalOf(lead: Lead, draft: ReachedDraft | undefined, now: Date) {
-  const [proposed] = followUpTimes(lead, now);
   const isAhead = draft !== undefined && Date.parse(draft.at) > now.getTime();
   return {
     chosen: draft?.stage ?? stagesAfter(lead.stage)[0] ?? lead.stage,
-    at: isAhead ? draft.at : (proposed?.at ?? ""),
+    at: isAhead ? draft.at : followUpAt(lead, now),
   };
 }

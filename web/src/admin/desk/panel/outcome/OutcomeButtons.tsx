@@ -1,9 +1,12 @@
 import { SimpleGrid } from "@chakra-ui/react";
 import { Button } from "../../../../ui/Button.tsx";
+import { Chip } from "../../controls/Chip.tsx";
 import { type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
 
 type OutcomeButtonsProps = Readonly<{
   outcomes: readonly Outcome[];
+  /** The outcome until now. */
+  chosen?: Outcome | undefined;
   onAnswer: (outcome: Outcome) => void;
   dismissText: string;
   /** It was not a call, or not a message. */
@@ -12,26 +15,26 @@ type OutcomeButtonsProps = Readonly<{
 
 /** A button for each outcome. The keys 1, 2, 3 … press them. */
 export function OutcomeButtons(props: OutcomeButtonsProps) {
-  const { outcomes, onAnswer, dismissText, onDismiss } = props;
+  const { outcomes, chosen, onAnswer, dismissText, onDismiss } = props;
   const isLastRowFull = outcomes.length % 2 === 0;
   return (
     <SimpleGrid templateColumns={twoColumns} gap="2">
       {outcomes.map((outcome, index) => (
-        <Button
+        <Chip
           key={outcomeLabel(outcome)}
-          variant="secondary"
           px="2"
-          textStyle="sm"
+          aria-pressed={chosen && outcomeLabel(chosen) === outcomeLabel(outcome)}
           data-shortcut={`outcome${index + 1}`}
           onClick={() => onAnswer(outcome)}
         >
           {outcomeLabel(outcome)}
-        </Button>
+        </Chip>
       ))}
       <Button
         variant="quiet"
         textStyle="sm"
         gridColumn={isLastRowFull ? "1 / -1" : "auto"}
+        mb={isLastRowFull ? "-2" : "0"}
         onClick={onDismiss}
       >
         {dismissText}

@@ -18,8 +18,19 @@ export function possibleOutcomes(
   now: Date,
 ): readonly Outcome[] {
   if (action !== "call") return [{ kind: action }];
-  const isBookedCallDue = callAwaitingOutcome(bookings, now) !== undefined;
-  return possibleCallOutcomes(isBookedCallDue).map((outcome) => ({ kind: "call", outcome }));
+  return callOutcomesOf(callAwaitingOutcome(bookings, now) !== undefined);
+}
+
+/** What can be said instead of the last outcome of a call. */
+export function possibleCorrections({
+  bookings = [],
+  last_touch,
+}: Pick<Lead, "bookings" | "last_touch">): readonly Outcome[] {
+  return callOutcomesOf(bookings.some(({ answered_at }) => answered_at === last_touch?.at));
+}
+
+function callOutcomesOf(isBookedCall: boolean): readonly Outcome[] {
+  return possibleCallOutcomes(isBookedCall).map((outcome) => ({ kind: "call", outcome }));
 }
 
 export function outcomeLabel(outcome: Outcome): string {

@@ -10,7 +10,10 @@ import { reachedDraftOf } from "./reachedDraft.ts";
 export type Question = {
   readonly key: string;
   readonly action: ContactAction;
+  /** The key of the call. Once it has an outcome, that of the last one. */
   readonly callKey?: string | undefined;
+  /** The lead's missed calls before this one. */
+  readonly triesBefore?: number | undefined;
   /** The answer. What follows it may be open. */
   readonly outcome?: Outcome | undefined;
   /** The lead's stage when the question was answered. Undefined once it has moved, also if that was undone. */
@@ -46,10 +49,12 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
   if (wanted && wanted.key !== question?.key && !answered.has(wanted.key)) setQuestion(wanted);
   return {
     question,
-    onAnswered: (outcome?: Outcome) => {
+    onAnswered: (outcome?: Outcome, callKey?: string) => {
       if (question) {
         setAnswered(new Set([...answered, question.key]));
-        setQuestion({ ...question, outcome, from: lead.stage });
+        // A correction comes after the lead has counted the call.
+        const triesBefore = question.outcome ? question.triesBefore : lead.tries;
+        setQuestion({ ...question, outcome, callKey, triesBefore, from: lead.stage });
       }
       setAction(undefined);
     },

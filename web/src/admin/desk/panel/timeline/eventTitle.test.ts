@@ -12,6 +12,10 @@ const stage = { kind: "stage", from: "new" } as const;
 
 it.each<[string, LeadEvent]>([
   ["Call: No answer", { ...entry, kind: "call", outcome: "no_answer" }],
+  [
+    "Call corrected: Reached → No answer",
+    { ...entry, kind: "call", outcome: "no_answer", corrected_outcome: "reached" },
+  ],
   ["Did not call", { ...entry, kind: "not_called" }],
   ["Try again Wed, Nov 18, 3:00 pm", { ...entry, kind: "planned_touch", planned_touch: retry }],
   ["Removed the next touch", { ...entry, kind: "planned_touch", planned_touch: null }],

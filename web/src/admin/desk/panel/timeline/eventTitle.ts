@@ -12,7 +12,7 @@ import { touchTexts } from "../../lead/time/touchTimes.ts";
 export function eventTitle(event: LeadEvent, now: Date, self: string): string {
   switch (event.kind) {
     case "call":
-      return `Call: ${callOutcomeLabels[event.outcome]}`;
+      return callTitle(event);
     case "not_called":
       return "Did not call";
     case "planned_touch":
@@ -36,6 +36,11 @@ export function eventTitle(event: LeadEvent, now: Date, self: string): string {
     case "damaged":
       return "Damaged entry";
   }
+}
+
+function callTitle({ outcome, corrected_outcome }: Extract<LeadEvent, { kind: "call" }>): string {
+  if (corrected_outcome === undefined) return `Call: ${callOutcomeLabels[outcome]}`;
+  return `Call corrected: ${callOutcomeLabels[corrected_outcome]} → ${callOutcomeLabels[outcome]}`;
 }
 
 function ownerTitle({ is_mine, take_over }: Extract<LeadEvent, { kind: "owner" }>): string {

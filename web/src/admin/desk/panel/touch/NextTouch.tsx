@@ -1,5 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
+import { touchProposals } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
@@ -7,7 +8,7 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import { dayAndTime } from "../../lead/time/timeTexts.ts";
-import { callAhead, proposedTimes, theirTime, touchTexts } from "../../lead/time/touchTimes.ts";
+import { callAhead, theirTime, touchTexts } from "../../lead/time/touchTimes.ts";
 import { PickTime } from "./PickTime.tsx";
 
 type NextTouchProps = Readonly<{
@@ -23,8 +24,10 @@ type NextTouchProps = Readonly<{
 export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending, failed } = useAddEvent();
-  const [proposals] = useState(() => proposedTimes(lead, now()));
+  const [proposals] = useState(() => touchProposals(lead, now()));
   const planned = lead.planned_touch;
+  // With the planned time's own minutes, which the text above has.
+  const times = proposals.map((at) => (planned && isSameTime(planned, at) ? planned.at : at));
   const call = callAhead(lead, now());
   const text = planned && touchTexts[planned.kind];
   const savedText = text && `Saved: ${text.toLowerCase()}`;
@@ -44,9 +47,10 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
       </Text>
       {!call && hasChoices && (
         <PickTime
-          label={planned?.kind === kind ? undefined : touchTexts[kind]}
-          times={proposals}
-          isChosen={(at) => isSameTime(planned, at)}
+          lead={lead}
+          label={planned?.kind === kind ? "Another time" : touchTexts[kind]}
+          times={times}
+          isChosen={(at) => at === planned?.at}
           isPending={isPending}
           onPick={(at) => plan({ kind, at })}
         >
@@ -61,8 +65,8 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
 }
 
 /** The server may have been asked a little earlier than the proposals were made. */
-function isSameTime(planned: PlannedTouch | undefined, at: string): boolean {
-  return planned !== undefined && Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
+function isSameTime(planned: PlannedTouch, at: string): boolean {
+  return Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
 }
 
 const toleranceMs = 300_000;

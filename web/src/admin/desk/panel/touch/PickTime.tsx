@@ -1,14 +1,16 @@
-import { chakra, Field, Flex, Input } from "@chakra-ui/react";
+import { Box, chakra, Field, Flex, Input } from "@chakra-ui/react";
 import { pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import type { followUpTimes } from "../../lead/time/touchTimes.ts";
+import { shortTouchTime, withTheirClock } from "../../lead/time/touchTimes.ts";
 import { ChoicesTitle } from "./Choices.tsx";
 
 type PickTimeProps = Readonly<{
-  times: ReturnType<typeof followUpTimes>;
+  lead: Pick<Lead, "mobile">;
+  times: readonly string[];
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
@@ -18,30 +20,33 @@ type PickTimeProps = Readonly<{
 
 /** Proposed times, and any other. */
 export function PickTime(props: PickTimeProps) {
-  const { times, isChosen, isPending, onPick, label, children } = props;
+  const { lead, times, isChosen, isPending, onPick, label, children } = props;
+  const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   return (
     <>
-      {label && <ChoicesTitle>{label}</ChoicesTitle>}
-      <Times>
-        {times.map(({ label: text, at }) => (
-          <Chip
-            key={at}
-            aria-pressed={isChosen(at)}
-            aria-busy={isPending}
-            onClick={() => {
-              setDateOpen(false);
-              onPick(at);
-            }}
-          >
-            {text}
+      {label && <ChoicesTitle>{withTheirClock(label, lead, now())}</ChoicesTitle>}
+      <Box containerType="inline-size">
+        <Times>
+          {times.map((at) => (
+            <Chip
+              key={at}
+              aria-pressed={isChosen(at)}
+              aria-busy={isPending}
+              onClick={() => {
+                setDateOpen(false);
+                onPick(at);
+              }}
+            >
+              {shortTouchTime(at, lead, now())}
+            </Chip>
+          ))}
+          <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
+            Pick a date
           </Chip>
-        ))}
-        <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
-          Pick a date
-        </Chip>
-        {children}
-      </Times>
+          {children}
+        </Times>
+      </Box>
       {isDateOpen && <DateForm onPick={onPick} onClose={() => setDateOpen(false)} />}
     </>
   );
@@ -101,13 +106,21 @@ function DateForm({ onPick, onClose }: DateFormProps) {
   );
 }
 
-/** Two columns, or one if the text is large. Of an odd number, the first has a row of its own. */
+/** Two columns, or one if the text is large. In a wider panel, three are one row, and five are three and two. */
 const Times = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(max(8rem, 40%), 1fr))",
     gap: "2",
-    "& > :first-of-type:nth-last-of-type(odd)": { gridColumn: "1 / -1" },
+    "& > button": { px: "2" },
+    "& > :last-of-type:nth-of-type(odd)": { gridColumn: "1 / -1" },
+    "@container (min-width: 24rem)": {
+      "&:has(> :nth-of-type(3):last-of-type), &:has(> :nth-of-type(5))": {
+        gridTemplateColumns: "repeat(6, 1fr)",
+        "& > button": { gridColumn: "span 2" },
+        "& > :nth-of-type(n + 4)": { gridColumn: "span 3" },
+      },
+    },
   },
 });
 

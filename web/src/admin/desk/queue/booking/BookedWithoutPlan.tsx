@@ -6,9 +6,10 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { CallLinkButton, EmailLink } from "../../lead/ContactLinks.tsx";
 import { useOwner } from "../../lead/people.ts";
-import { personName } from "../../lead/personName.ts";
+import { personName, personPossessive } from "../../lead/personName.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { shortDay, timeOfDay } from "../../lead/time/timeTexts.ts";
+import { isCallOver } from "../isCallNear.ts";
 import { callDueText } from "../row/dueTexts.ts";
 import { RowPhone } from "../row/RowPhone.tsx";
 import { DueDay, RowReason, TouchRow } from "../row/TouchRow.tsx";
@@ -33,6 +34,8 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const isColleagues = owner !== undefined && owner !== user.email;
   const isAskedToTake = isColleagues && isTakingOver;
   const due = useBookingDue(booking);
+  const now = useNow();
+  const asksOutcome = booking.outcome === undefined && isCallOver(booking, now) && !isColleagues;
   return (
     <TouchRow
       group="booked"
@@ -45,7 +48,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
       person={<strong>{name}</strong>}
       phone={mobile && <RowPhone mobile={mobile} />}
       facts={<BookingFacts booking={booking} reason={due.reason} />}
-      owner={isPending ? "Saving" : ownerName}
+      owner={isPending ? "Saving" : owner && personPossessive(owner, user.email)}
       buttons={
         <>
           {isColleagues ? (
@@ -58,7 +61,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
               onChoose={edit}
             />
           )}
-          {mobile && (
+          {mobile && !asksOutcome && (
             <CallLinkButton
               href={`tel:${mobile}`}
               name={name}

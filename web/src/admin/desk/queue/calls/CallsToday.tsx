@@ -1,8 +1,11 @@
 import { chakra, Text } from "@chakra-ui/react";
 import { uniqueLeads } from "../../data/leadPages.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
+import { useIsForUser } from "../../lead/people.ts";
 import { tellApart } from "../../lead/tellApart.ts";
+import { useNow } from "../../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "../booking/BookedWithoutPlan.tsx";
+import { isCallOver } from "../isCallNear.ts";
 import { LeadRows } from "../LeadRows.tsx";
 import { touchRowLayout } from "../row/touchRowLayout.ts";
 import { DoneCallRow } from "./DoneCallRow.tsx";
@@ -31,14 +34,19 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
   // A person may have booked two calls.
   const leads = uniqueLeads(calls.flatMap(({ lead }) => lead ?? []));
   const distinctions = tellApart(leads);
+  const now = useNow();
+  const isForUser = useIsForUser();
+  const first = callsLeft.find(
+    (call) => !isCallOver(call, now) && isForUser(call.lead ?? call.booking ?? {}),
+  );
   const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>
-      {callsLeft.map((call, index) => (
+      {callsLeft.map((call) => (
         <CallLeftRow
           key={call.id}
           call={call}
-          isFirst={index === 0}
+          isFirst={call === first}
           distinction={distinctionOf(call)}
         />
       ))}
@@ -52,7 +60,7 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
 
 type CallLeftRowProps = Readonly<{
   call: CallToday;
-  /** The row to call now. */
+  /** The row that the user should call now. */
   isFirst: boolean;
   distinction: string | undefined;
 }>;

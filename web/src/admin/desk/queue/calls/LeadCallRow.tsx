@@ -1,11 +1,14 @@
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useDesk } from "../../DeskContext.ts";
 import { CallButton } from "../../lead/ContactLinks.tsx";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
-import { isCallNear } from "../isCallNear.ts";
+import { isCallNear, isCallOver } from "../isCallNear.ts";
+import { ownCall } from "../row/asksOutcome.ts";
 import { callDueText, dueText } from "../row/dueTexts.ts";
+import { OutcomeButton } from "../row/OutcomeButton.tsx";
 import { RowLead } from "../row/RowLead.tsx";
 import { RowPhone } from "../row/RowPhone.tsx";
 import { TouchRow } from "../row/TouchRow.tsx";
@@ -24,7 +27,9 @@ type LeadCallRowProps = Readonly<{
 export function LeadCallRow({ lead, call, isFirst, distinction }: LeadCallRowProps) {
   const now = useNow();
   const owner = useRowOwner(lead);
+  const { user } = useDesk();
   const due = leadCallDue(lead, call, now);
+  const asksOutcome = isCallOver(call, now) || ownCall(lead, user.email) !== undefined;
   return (
     <TouchRow
       group="booked"
@@ -34,7 +39,9 @@ export function LeadCallRow({ lead, call, isFirst, distinction }: LeadCallRowPro
       phone={<RowPhone mobile={lead.mobile} />}
       facts={<span>{bookingText(lead, call, now)}</span>}
       owner={owner}
-      buttons={<CallButton lead={lead} isNext={isFirst} />}
+      buttons={
+        asksOutcome ? <OutcomeButton lead={lead} /> : <CallButton lead={lead} isNext={isFirst} />
+      }
     />
   );
 }
@@ -47,8 +54,8 @@ function leadCallDue(lead: Lead, call: CallToday, now: Date) {
 }
 
 /**
- * The start, once the row shows how late the call is. Then the start by the clock of the person, if that differs, and the
- * day it was booked. Without the time of that day, which would read as one of the call.
+ * The start, once the row shows how late the call is. Then the start by the clock of the person, if that differs, and when
+ * it was booked.
  */
 function bookingText(lead: Lead, call: CallToday, now: Date): string {
   const booking = lead.bookings?.find(({ id }) => id === call.id);
@@ -58,6 +65,12 @@ function bookingText(lead: Lead, call: CallToday, now: Date): string {
   const texts: string[] = [];
   if (isCallNear(booking, now)) texts.push(`${timeOfDay(start)} call`);
   if (startThere !== undefined) texts.push(`Their time ${startThere}`);
-  texts.push(`Booked ${monthDay(new Date(booking.changed_at), now)}`);
+  texts.push(`Booked ${bookedText(new Date(booking.changed_at), now)}`);
   return texts.join(". ");
+}
+
+/** "today 9:00 am", or the day. An earlier day's time would read as one of the call. */
+function bookedText(bookedAt: Date, now: Date): string {
+  const isToday = bookedAt.toDateString() === now.toDateString();
+  return isToday ? `today ${timeOfDay(bookedAt)}` : monthDay(bookedAt, now);
 }
