@@ -3,7 +3,7 @@ import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { type Assessment, latestAssessment } from "./assessment.ts";
 import { lastMondayOf } from "./lastMonday.ts";
-import { displayed, displayedValue } from "./measures/displayed.ts";
+import { displayedRange, displayedValue } from "./measures/displayedRange.ts";
 import type { Finding } from "./measures/findings.ts";
 import { openShares } from "./measures/openEstimates.ts";
 import { modelOf } from "./measures/priors.ts";
@@ -114,7 +114,7 @@ function measureFigures(
   gain: number,
 ): PlanForecast["measures"][MeasureName] {
   const { plannedValue, posterior, verdict, trials, results, standing } = finding;
-  const { estimate, worse, better } = displayed(measure, posterior);
+  const { estimate, worse, better } = displayedRange(measure, posterior);
   return {
     verdict,
     trials,
@@ -136,7 +136,7 @@ function measureFigures(
 /** At the end, a measure is on plan if it is not probably worse than planned, and at worst 15% worse. */
 const onPlanAtEnd = { mostChanceBelow: 0.75, worstShareOfPlan: 0.85 } as const;
 
-/** What the end says of a measure. */
+/** What the page says about a measure at the end of the plan. */
 function endingOf({
   plannedValue,
   posterior,

@@ -1,8 +1,11 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
-import { type Assumptions, assumptions as calculator } from "@planner/shared/plan/assumptions";
+import {
+  type Assumptions,
+  assumptions as calculatorAssumptions,
+} from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { displayed } from "./measures/displayed.ts";
+import { displayedRange } from "./measures/displayedRange.ts";
 import type { Findings } from "./measures/findings.ts";
 import type { TrackedPlan } from "./planWeeks.ts";
 
@@ -30,6 +33,7 @@ export type NextAssumptions = {
   readonly paused: Assumptions;
 };
 
+/** The assumptions of the next plan, from what this one has measured. */
 export function nextAssumptions(findings: Findings, assumptions: Assumptions): NextAssumptions {
   const { booking, show, close } = assumptions.learning.days_90;
   const learned = { cost_per_lead: 1, booking_rate: booking, show_rate: show, close_rate: close };
@@ -38,12 +42,12 @@ export function nextAssumptions(findings: Findings, assumptions: Assumptions): N
   const noRamp = { from: 1, to: 1 };
   return {
     steady: {
-      ...calculator,
+      ...calculatorAssumptions,
       profiles: profilesOf(findings, learned),
       learning: { days_30: noLearning, days_60: noLearning, days_90: noLearning },
-      ramp: { ...calculator.ramp, lead_factor: noRamp, rate_factor: noRamp },
+      ramp: { ...calculatorAssumptions.ramp, lead_factor: noRamp, rate_factor: noRamp },
     },
-    paused: { ...calculator, profiles: profilesOf(findings, unlearned) },
+    paused: { ...calculatorAssumptions, profiles: profilesOf(findings, unlearned) },
   };
 }
 
@@ -52,7 +56,7 @@ function profilesOf(
   factors: Readonly<Record<MeasureName, number>>,
 ): Assumptions["profiles"] {
   const points = byMeasure((measure) => {
-    const { estimate, worse, better } = displayed(measure, findings[measure].posterior);
+    const { estimate, worse, better } = displayedRange(measure, findings[measure].posterior);
     const factor = factors[measure];
     return profilePoints(measure, {
       worse: worse * factor,
@@ -74,14 +78,14 @@ type Points = Readonly<Record<"worse" | "mean" | "better", number>>;
  * at least half as far from it as in the calculator.
  */
 function profilePoints(measure: MeasureName, measured: Points): Points {
-  const { conservative, expected, aggressive } = calculator.profiles;
+  const { conservative, expected, aggressive } = calculatorAssumptions.profiles;
   const usual = {
     worse: conservative[measure],
     mean: expected[measure],
     better: aggressive[measure],
   };
-  const { least, most, highest } = limitsOf(measure, usual);
-  const mean = Math.min(Math.max(measured.mean, least), most);
+  const { leastMean, mostMean, highest } = limitsOf(measure, usual);
+  const mean = Math.min(Math.max(measured.mean, leastMean), mostMean);
   const toBetter = measure === "cost_per_lead" ? -1 : 1;
   const distance = (side: "worse" | "better") => {
     const sign = side === "better" ? toBetter : -toBetter;
@@ -96,10 +100,13 @@ function profilePoints(measure: MeasureName, measured: Points): Points {
   };
 }
 
-/** Half the aggressive cost to twice the conservative one; half the conservative rate to halfway between aggressive and 1. */
+/**
+ * The limits of the mean: half the aggressive cost to twice the conservative one, or half the conservative rate to halfway
+ * between the aggressive rate and 1. `highest` limits all points.
+ */
 function limitsOf(measure: MeasureName, { worse, better }: Points) {
   if (measure === "cost_per_lead") {
-    return { least: better / 2, most: worse * 2, highest: Number.POSITIVE_INFINITY };
+    return { leastMean: better / 2, mostMean: worse * 2, highest: Number.POSITIVE_INFINITY };
   }
-  return { least: worse / 2, most: (better + 1) / 2, highest: 0.99 };
+  return { leastMean: worse / 2, mostMean: (better + 1) / 2, highest: 0.99 };
 }

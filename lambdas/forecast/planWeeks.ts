@@ -5,7 +5,7 @@ import { addWeeks } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan, jobTiers } from "@planner/shared/plan/computePlan";
-import type { PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
+import type { Plan, PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
 import { periodOf, rampFactors } from "@planner/shared/plan/simulateWeeks";
 
 /** A saved plan with the assumptions that it was made with, and everything that was entered. */
@@ -38,24 +38,42 @@ export type ModelWeek = {
 /** A job size in dollars with its share of the jobs. */
 type JobSize = Readonly<Record<"dollars" | "share", number>>;
 
+/** A week of the plan that has an entry. */
 export type EnteredWeek = ModelWeek & { readonly entry: WeekEntry };
 
 /** The weeks of a plan. Each has the goals of its time. The entries before week 1 and after the last week are ignored. */
 export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
   const start = startOf(tracked);
   const entries = new Map(tracked.weeks.map(({ monday, ...entry }) => [monday, entry]));
+  const planOn = plansByMonday(tracked);
   return Array.from({ length: planWeeks }, (_, index) => {
     const monday = addWeeks(start, index);
-    return modelWeek(tracked, { week: index + 1, monday, entry: entries.get(monday) });
+    const numbered = { week: index + 1, monday, entry: entries.get(monday) };
+    return modelWeek(tracked, planOn(monday), numbered);
   });
+}
+
+/**
+ * Returns what finds the plan that holds on a Monday. Computes one plan for each change of the goals. Of several changes
+ * from the same Monday, the last one counts.
+ */
+function plansByMonday({ inputs, changes, assumptions }: TrackedPlan): (monday: string) => Plan {
+  const planOf = (goals: PlanInputs) => computePlan(goals, "expected", assumptions);
+  const firstPlan = planOf(inputs);
+  const changedPlans = changes
+    .map((change) => ({ from: change.from, plan: planOf(change.inputs) }))
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  return (monday) => changedPlans.findLast(({ from }) => from <= monday)?.plan ?? firstPlan;
 }
 
 type NumberedWeek = Pick<ModelWeek, "monday" | "entry"> & { readonly week: number };
 
-function modelWeek(tracked: TrackedPlan, { week, monday, entry }: NumberedWeek): ModelWeek {
-  const { assumptions, scenario } = tracked;
-  const inputs = goalsOn(tracked, monday);
-  const plan = computePlan(inputs, "expected", assumptions);
+function modelWeek(
+  { assumptions, scenario }: TrackedPlan,
+  plan: Plan,
+  { week, monday, entry }: NumberedWeek,
+): ModelWeek {
+  const { inputs } = plan;
   const planned = plan.weeks.find((each) => each.week === week);
   if (planned === undefined) throw new Error(`The plan has no week ${week}.`);
   const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
@@ -82,21 +100,16 @@ function modelWeek(tracked: TrackedPlan, { week, monday, entry }: NumberedWeek):
   };
 }
 
-/** The goals that hold on a Monday. Of several changes from the same Monday, the last one counts. */
-function goalsOn({ inputs, changes }: TrackedPlan, monday: string): PlanInputs {
-  const inOrder = changes.toSorted((one, other) => one.from.localeCompare(other.from));
-  return inOrder.findLast(({ from }) => from <= monday)?.inputs ?? inputs;
-}
-
-/** The Monday of week 1: weeks without spend and leads before the first other week are not part of the plan. */
+/** The Monday of week 1: the start, moved past the weeks that were entered without spend and leads. */
 export function startOf({ start_date, weeks }: Pick<TrackedPlan, "start_date" | "weeks">): string {
   const idle = weeks.filter(({ spend_cents, leads }) => spend_cents === 0 && leads === 0);
-  const mondays = new Set(idle.map(({ monday }) => monday));
+  const idleMondays = new Set(idle.map(({ monday }) => monday));
   let start = start_date;
-  while (mondays.has(start)) start = addWeeks(start, 1);
+  while (idleMondays.has(start)) start = addWeeks(start, 1);
   return start;
 }
 
+/** Whether a week has an entry. */
 export function isEntered(week: ModelWeek): week is EnteredWeek {
   return week.entry !== undefined;
 }
@@ -107,6 +120,7 @@ export function weeksAhead(weeks: readonly ModelWeek[]): readonly ModelWeek[] {
   return last === undefined ? weeks : weeks.slice(last.planned.week);
 }
 
+/** The counts of all entered weeks together. */
 export function totalsOf(weeks: readonly EnteredWeek[]) {
   return {
     leads: sumOf(weeks, ({ entry }) => entry.leads),
@@ -116,11 +130,7 @@ export function totalsOf(weeks: readonly EnteredWeek[]) {
   };
 }
 
+/** Adds up one figure of each item. */
 export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + figureOf(item), 0);
-}
-
-/** The last week's multiplier of a rate, for weeks without counts, which have no mean. */
-export function lastMultiplier(weeks: readonly EnteredWeek[], rate: MeasureName): number {
-  return weeks.at(-1)?.multipliers[rate] ?? 1;
 }

@@ -520,5 +520,6 @@ function mailedForecast(result: PlanForecast): readonly string[] {
   const inputs = { ...defaultInputs, assumption_profile: "Expected" as const };
   const record = { ...aTrackedPlan(), inputs, plan_id: "p", first_name: "Ann" };
   const place = { siteUrl: "https://plan.example", today: mondayOf(13) };
-  return mailSummary({ record, token: "secret", forecast: result }, place).forecast;
+  const { forecast: summary } = mailSummary({ record, token: "secret", forecast: result }, place);
+  return summary === undefined ? [] : [summary.likelyJobs, ...summary.facts];
 }

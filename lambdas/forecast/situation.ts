@@ -2,7 +2,7 @@ import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import type { Situation } from "@planner/shared/api/planSituation";
 import type { Assessment } from "./assessment.ts";
-import { displayedValue } from "./measures/displayed.ts";
+import { displayedValue } from "./measures/displayedRange.ts";
 import { largestGain } from "./outcome/lever.ts";
 import { lowPace } from "./outcome/spending.ts";
 import { sumOf } from "./planWeeks.ts";

@@ -5,6 +5,7 @@ import type { DeskKey } from "../tables/deskItems.ts";
 
 const { prefixes } = deskTable;
 
+/** The key of a plan's own item. */
 export function planKey(planId: string): DeskKey {
   return { pk: `${prefixes.plan}${planId}`, sk: "plan" };
 }
@@ -30,6 +31,7 @@ export const partPrefixes = {
   address: "address#",
 } as const;
 
+/** The key of one of a plan's other items. `rest` follows the prefix. */
 export function partKey(planId: string, part: keyof typeof partPrefixes, rest: string): DeskKey {
   return { pk: planKey(planId).pk, sk: `${partPrefixes[part]}${rest}` };
 }

@@ -22,8 +22,8 @@ const maxLinks = {
   unopened: 3,
 } as const;
 
-/** How long a link lives after its last use, or unopened in an email. In seconds. */
-const linkLife = (180 * dayMs) / 1000;
+/** How long a link lives after its last use, or unopened in an email. */
+const linkLifeSeconds = (180 * dayMs) / 1000;
 
 type LinkState = keyof typeof maxLinks;
 
@@ -52,9 +52,10 @@ export function linkPuts(
 }
 
 function expiryOf(now: Date): number {
-  return Math.ceil(now.getTime() / 1000) + linkLife;
+  return Math.ceil(now.getTime() / 1000) + linkLifeSeconds;
 }
 
+/** The keys of a link's two items: by its token, and in the plan's list. */
 export function linkKeys(planId: string, hash: string) {
   return [tokenKey(hash), partKey(planId, "link", hash)];
 }
@@ -85,6 +86,8 @@ export async function openPlanByToken(
   return change === undefined ? undefined : plan;
 }
 
+const minuteMs = 60_000;
+
 /** Whether a link was made or renewed within the last milliseconds. */
 function isYoungerThan(ms: number, link: Pick<Link, "expires_at">, now: Date): boolean {
   return expiryOf(now) - link.expires_at <= ms / 1000;
@@ -99,7 +102,7 @@ function surplusOf(links: readonly Link[], { state, hash }: Pick<LinkToStore, "s
 /**
  * Adds a link to a plan. Undefined if the plan does not exist.
  *
- * @throws BusyError if concurrent changes make every attempt fail, or if the link to end was made a moment ago
+ * @throws BusyError if concurrent changes make every attempt fail, or if the link to end was made less than a minute ago
  */
 export async function addLink(
   tables: Tables,
@@ -110,7 +113,7 @@ export async function addLink(
   const change = await changeLinks(tables, planId, (links) => {
     const ended = surplusOf(links, { state, hash });
     // Otherwise, of many requests at once, some would get a link that the others have ended.
-    if (state === "browser" && ended.some((link) => isYoungerThan(60_000, link, now))) {
+    if (state === "browser" && ended.some((link) => isYoungerThan(minuteMs, link, now))) {
       throw new BusyError("The plan has too many new links");
     }
     return { ended, added: linkPuts(tables, planId, { hash, state, now }) };
@@ -145,7 +148,8 @@ function changeLinks(
 ): Promise<LinkChange | undefined> {
   return untilWritten<LinkChange | undefined>(tables, "The plan", async () => {
     const plan = await readDeskItem(tables, planKey(planId));
-    const change = plan && decide(await readLinks(tables, planId));
+    if (plan === undefined) return { kind: "done", outcome: undefined };
+    const change = decide(await readLinks(tables, planId));
     if (change === undefined) return { kind: "done", outcome: undefined };
     const items = [
       {
@@ -154,7 +158,7 @@ function changeLinks(
           Key: planKey(planId),
           UpdateExpression: "SET revision = revision + :one",
           ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":one": 1, ":revision": plan?.revision },
+          ExpressionAttributeValues: { ":one": 1, ":revision": plan.revision },
         },
       },
       ...change.ended.flatMap(({ hash }) =>

@@ -16,7 +16,7 @@ export function isPossibleStart(startDate: string, now: Date, current?: string):
   return isMonday && (isLater || days > -maxDaysAgo) && days < maxDaysAhead;
 }
 
-/** Five weeks and a day that has begun. And one day more, because the caller's date may be a day behind UTC. */
+/** Five weeks, the day that has begun, and one day more, because the caller's date may be a day behind UTC. */
 const maxDaysAgo = 37;
 const maxDaysAhead = 366;
 

@@ -27,8 +27,8 @@ type PlanToSave = {
   /** The administrator who saves it. Absent if the contractor does. */
   readonly by?: string | undefined;
   readonly now: Date;
-  /** An earlier request may have saved it: another link gets no second entry in the timeline. */
-  readonly repeated?: boolean | undefined;
+  /** Whether an earlier request may have saved it. Then another link gets no second entry in the timeline. */
+  readonly isRepeated?: boolean | undefined;
 };
 
 export type NewPlanOutcome =
@@ -43,8 +43,8 @@ export type NewPlanOutcome =
   | RejectedField;
 
 /**
- * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it. The
- * timeline says that an administrator did.
+ * Saves the plan of a lead and returns the token of a new link. If the lead already has a plan, only adds a link to it,
+ * which the timeline reports if an administrator asked for it.
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
@@ -109,16 +109,16 @@ async function anotherLink(
 async function noteLink(
   tables: Tables,
   { id: lead_id }: Lead,
-  { leadKey: lead_key, by, now, repeated }: Omit<PlanToSave, "plan">,
+  { leadKey: lead_key, by, now, isRepeated }: Omit<PlanToSave, "plan">,
 ): Promise<void> {
-  if (by === undefined || repeated) return;
+  if (by === undefined || isRepeated) return;
   await transact(tables.client, [
     timelineChange(tables.tableName, lead_key),
     ...timelinePuts(tables, { lead_id, lead_key }, { events: [{ action: "saved" }], by, now }),
   ]);
 }
 
-/** Whether the inputs are a lead's, which does not have the current figure. */
+/** Whether a plan's inputs are the lead's goals. The current estimates may differ: leads do not store them. */
 function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
   const goals = leadGoals(inputs);
   return goalNames.every(

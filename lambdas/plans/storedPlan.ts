@@ -62,20 +62,22 @@ export type StoredPlan = {
 const earlierSchema = planContract.openPlan.response.shape.earlier.def.element;
 const changeSchema = z.object({ inputs: planInputsSchema });
 const storedWeekSchema = z.extend(weekEntrySchema, { version: z.number() });
+
+/** A week as it is stored. Its number follows from the Monday and the plan's start. */
 type WeekItem = Omit<StoredWeek, "week">;
 
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
 export async function readPlan(tables: Tables, planId: string): Promise<StoredPlan | undefined> {
   const items = await readPartition(tables, { pk: planKey(planId).pk });
-  const parts = (part: keyof typeof partPrefixes) => withKeyPrefix(items, partPrefixes[part]);
+  const itemsOf = (part: keyof typeof partPrefixes) => withKeyPrefix(items, partPrefixes[part]);
   const plan = items.find(({ sk }) => sk === planKey(planId).sk);
   if (plan === undefined) return undefined;
   const record = planRecordSchema.parse(plan);
   return withStart({
     record,
-    weeks: parts("week").map((item) => ({ ...storedWeekSchema.parse(item), monday: item.rest })),
-    changes: parts("inputs").map((item) => ({ ...changeSchema.parse(item), from: item.rest })),
-    earlier: parts("earlier").map((item) => earlierSchema.parse(item)),
+    weeks: itemsOf("week").map((item) => ({ ...storedWeekSchema.parse(item), monday: item.rest })),
+    changes: itemsOf("inputs").map((item) => ({ ...changeSchema.parse(item), from: item.rest })),
+    earlier: itemsOf("earlier").map((item) => earlierSchema.parse(item)),
     hasReminder: items.some(({ sk }) => sk === reminderKey(planId).sk),
   });
 }

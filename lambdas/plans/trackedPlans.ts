@@ -16,13 +16,22 @@ const { prefixes, planIndex } = deskTable;
 /** Where a page of plans starts: after this one. */
 type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
-/**
- * Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days.
- */
+/** A tracked plan with what the list shows of its lead. */
+type ListedPlan = TrackedPlan & Pick<Lead, "mobile"> & { readonly company: string };
+
+type PlanPage = {
+  readonly plans: readonly ListedPlan[];
+  /** Undefined on the last page. */
+  readonly next: PlanPosition | undefined;
+  /** The IDs of plans that cannot be read. */
+  readonly damaged: readonly string[];
+};
+
+/** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
 export async function readTrackedPlans(
   tables: Tables,
   { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
-) {
+): Promise<PlanPage> {
   const { name, partitionKey, sortKey } = planIndex;
   const { Items = [], LastEvaluatedKey } = await tables.client.send(
     new QueryCommand({
@@ -43,20 +52,24 @@ export async function readTrackedPlans(
     }),
   );
   const positions = Items.map((item) => positionSchema.parse(item));
-  const plans = Items.flatMap((item) => indexedPlanSchema.safeParse(item).data ?? []);
-  const leadKeys = plans.map(({ lead_key }) => lead_key);
-  const leads = await readStoredLeads(tables, leadKeys);
-  return {
+  const parsed = Items.map((item) => indexedPlanSchema.safeParse(item).data);
+  const readable = parsed.filter((plan) => plan !== undefined);
+  const leads = await readStoredLeads(
+    tables,
+    readable.map(({ lead_key }) => lead_key),
+  );
+  const plans: ListedPlan[] = [];
+  for (const { lead_key, ...plan } of readable) {
+    const lead = leads.get(lead_key)?.lead;
     // A lead that is being erased has no plan.
-    plans: plans.flatMap(({ lead_key, ...plan }) => {
-      const { lead } = leads.get(lead_key) ?? {};
-      return lead ? [{ ...plan, company: companyOf(lead), mobile: lead.mobile }] : [];
-    }),
-    next: LastEvaluatedKey && positions.at(-1),
-    /** The IDs of plans that cannot be read. */
-    damaged: positions
-      .map(({ plan_id }) => plan_id)
-      .filter((id) => !plans.some(({ plan_id }) => plan_id === id)),
+    if (lead !== undefined) plans.push({ ...plan, company: companyOf(lead), mobile: lead.mobile });
+  }
+  const ids = positions.map(({ plan_id }) => plan_id);
+  const readableIds = new Set(readable.map(({ plan_id }) => plan_id));
+  return {
+    plans,
+    next: LastEvaluatedKey === undefined ? undefined : positions.at(-1),
+    damaged: ids.filter((id) => !readableIds.has(id)),
   };
 }
 
@@ -68,7 +81,7 @@ function companyOf({ company_name, website }: Lead): string {
 
 const indexedPlanSchema = z.extend(trackedPlanSchema, { lead_key: z.string() });
 
-/** Reads the keys, which also a damaged plan has. */
+/** Reads a plan's keys, which even a damaged plan has. */
 const positionSchema = z.pipe(
   z.object({ pk: z.string(), [planIndex.sortKey]: z.string() }),
   z.transform(({ pk, last_entry }) => ({ plan_id: pk.slice(prefixes.plan.length), last_entry })),

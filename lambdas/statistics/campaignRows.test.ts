@@ -3,7 +3,7 @@ import { hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { expect, it } from "vitest";
-import { seedDraws } from "../forecast/outcome/sampling.ts";
+import { seedDraws } from "../forecast/sampling.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
 import { rebuildStatistics } from "../operators/rebuildStatistics.ts";

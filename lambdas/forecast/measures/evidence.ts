@@ -5,8 +5,8 @@ import { type OpenEstimates, openAfter } from "./openEstimates.ts";
 import type { Posterior } from "./posterior.ts";
 import type { Model } from "./priors.ts";
 import { ratePosterior } from "./ratePosterior.ts";
+import { type Results, type ResultsByMeasure, resultsOf, resultsSince } from "./results.ts";
 import { type RhythmWeights, rhythmWeights } from "./rhythmWeights.ts";
-import { type Results, type ResultsByMeasure, resultsOf, resultsSince } from "./trials.ts";
 
 /** What the entries up to a Monday say. */
 export type Evidence = {
@@ -19,6 +19,7 @@ export type Evidence = {
   readonly all: ResultsByMeasure;
 };
 
+/** Weighs the rhythms by the entries, then counts the results without the open estimates. */
 export function evidenceOf(entered: readonly EnteredWeek[], model: Model): Evidence {
   const weights = rhythmWeights(entered, model);
   const open = openAfter(entered, weights);
@@ -26,8 +27,8 @@ export function evidenceOf(entered: readonly EnteredWeek[], model: Model): Evide
 }
 
 /**
- * The results of a plan's week and the later ones. What was open before it is as answered on the Monday then, or as
- * today's weights of the rhythms say.
+ * The results from a week of the plan on: all results without those of the earlier weeks. What was open after these is
+ * as answered then, or else follows from today's weights of the rhythms.
  */
 export function resultsFrom(
   { entered, weights, all }: Evidence,
@@ -40,6 +41,7 @@ export function resultsFrom(
   return resultsSince(measure, before[measure], all[measure]);
 }
 
+/** The posterior of a measure after some results. */
 export function posteriorOf({ priors }: Model, measure: MeasureName, results: Results): Posterior {
   return measure === "cost_per_lead"
     ? leadPosterior(priors.cost_per_lead, results)

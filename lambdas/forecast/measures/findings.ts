@@ -4,8 +4,8 @@ import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
 import { isLateOrLost } from "./lateOrLost.ts";
 import { firstOfRecent, type Monday, recentWeeksFit, type Standing } from "./naming.ts";
 import type { Posterior } from "./posterior.ts";
+import type { Results } from "./results.ts";
 import { chanceOfAtLeast } from "./surprise.ts";
-import type { Results } from "./trials.ts";
 
 /** What the entries up to a Monday say about a measure. */
 export type Finding = {

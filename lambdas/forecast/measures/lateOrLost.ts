@@ -3,8 +3,9 @@ import { totalsOf } from "../planWeeks.ts";
 import type { Evidence } from "./evidence.ts";
 import { thresholdsAfter } from "./naming.ts";
 import { openAsStated } from "./openEstimates.ts";
+import type { Results } from "./results.ts";
+import { type OpenStock, stocks } from "./rhythms.ts";
 import { chanceOfAtMost } from "./surprise.ts";
-import type { Results } from "./trials.ts";
 
 /**
  * Late or lost (docs/plan-model.md, open estimates): whether a rate would be as low as a named one if estimates were held
@@ -16,21 +17,15 @@ export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean 
   const isAnswered = evidence.entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return false;
   const plannedValue = evidence.model.priors[measure].mean;
-  const surprise = chanceOfAtMost(measure, plannedValue, statedResults(measure, evidence));
+  const surprise = chanceOfAtMost(measure, plannedValue, statedResults(stock, evidence));
   return surprise <= thresholdsAfter(evidence).all;
 }
 
 /** The results of all weeks if estimates were held and decided when the contractor said. */
-function statedResults(
-  measure: "show_rate" | "close_rate",
-  { entered, model, all }: Evidence,
-): Results {
-  const { booked, held, won } = totalsOf(entered);
-  const { multiplier } = all[measure];
-  if (measure === "show_rate") {
-    const trials = booked - openAsStated("still_to_come", entered, model.lag);
-    return { trials, successes: Math.min(held, trials), multiplier };
-  }
-  const trials = held - openAsStated("undecided", entered, model.lag);
-  return { trials, successes: Math.min(won, trials), multiplier };
+function statedResults(stock: OpenStock, { entered, model, all }: Evidence): Results {
+  const { enters, leaves, rate } = stocks[stock];
+  const totals = totalsOf(entered);
+  const trials = totals[enters] - openAsStated(stock, entered, model.lag);
+  const successes = Math.min(totals[leaves], trials);
+  return { trials, successes, multiplier: all[rate].multiplier };
 }

@@ -1,8 +1,9 @@
 import jStat from "jstat";
 import { sumOf } from "../planWeeks.ts";
+import { drawWeighted } from "../sampling.ts";
 import type { Posterior } from "./posterior.ts";
 import type { LeadPrior } from "./priors.ts";
-import type { Results } from "./trials.ts";
+import type { Results } from "./results.ts";
 import { weightsFromLogs } from "./weightsFromLogs.ts";
 
 /** φ: weekly leads vary more than Poisson. Their variance is this many times their mean. */
@@ -34,7 +35,7 @@ export function leadPosterior(
     shortfall: Math.max(0, distanceBelowPlan) / mean,
     quantile: (probability) => invert(cumulative, probability, mean),
     draw: (random) => {
-      const { shape, rate } = drawPart(parts, random());
+      const { shape, rate } = drawWeighted(parts, random);
       return jStat.gamma.sample(shape, 1 / rate);
     },
   };
@@ -57,19 +58,6 @@ function weightedParts(prior: LeadPrior, leads: number, dollars: number): readon
   });
   const weights = weightsFromLogs(updated.map(({ logWeight }) => logWeight));
   return updated.map(({ shape, rate }, index) => ({ shape, rate, weight: weights[index] ?? 0 }));
-}
-
-/** Chooses a part by its weight. `uniform` is a random number from 0 to 1. */
-function drawPart(parts: readonly GammaPart[], uniform: number): GammaPart {
-  let sum = 0;
-  for (const part of parts) {
-    sum += part.weight;
-    if (uniform < sum) return part;
-  }
-  // The weights may add up to a little less than 1.
-  const last = parts.at(-1);
-  if (last === undefined) throw new Error("The prior has no part.");
-  return last;
 }
 
 /** The value with a cumulative probability, by bisection to a relative 1e-10. */

@@ -1,6 +1,6 @@
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
-import { seedDraws } from "../outcome/sampling.ts";
+import { seedDraws } from "../sampling.ts";
 import { fourWeeks, joined, mondays, weeksOf } from "../testing/aTrackedPlan.ts";
 import { onPlan, simulateContractor, usualLags } from "../testing/simulateContractor.ts";
 import { resultsFrom } from "./evidence.ts";

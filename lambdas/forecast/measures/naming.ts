@@ -45,6 +45,7 @@ const thresholds = [
   { untilWeek: 12, all: 0.003, recent: 0.001 },
 ] as const;
 
+/** The thresholds of the surprise on the Monday after the last entry. */
 export function thresholdsAfter({ entered }: Evidence): { all: number; recent: number } {
   const week = entered.at(-1)?.planned.week ?? 1;
   const found = thresholds.find(({ untilWeek }) => week <= untilWeek);
@@ -91,7 +92,10 @@ export function firstMonday(model: Model): Monday {
   return { evidence: evidenceOf([], model), standings: byMeasure(() => initialStanding) };
 }
 
-/** Applies the five rules of naming. `earlier` are the Mondays before. */
+/**
+ * Applies the rules of naming in order: a drop names a measure, a repair ends it, and else all results from `first` on
+ * decide. `earlier` are the Mondays before.
+ */
 function standingOf(
   measure: MeasureName,
   evidence: Evidence,

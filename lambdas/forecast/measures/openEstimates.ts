@@ -1,13 +1,6 @@
 import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
 import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
-import {
-  type OpenStock,
-  openByRhythm,
-  openUnder,
-  type Rhythm,
-  shareOpenAfter,
-  stocks,
-} from "./rhythms.ts";
+import { type OpenStock, openByRhythm, openUnder, shareOpenAfter, stocks } from "./rhythms.ts";
 import type { RhythmWeights } from "./rhythmWeights.ts";
 
 /** How many estimates of each stock are open on a Monday. */
@@ -29,7 +22,7 @@ export function openAfter(weeks: readonly EnteredWeek[], weights: RhythmWeights)
 
 /** What would be open if estimates were held and decided when the contractor says. */
 export function openAsStated(name: OpenStock, weeks: readonly EnteredWeek[], lag: Lag): number {
-  const rhythm: Rhythm = stocks[name].rhythms[statedRhythm[lag]];
+  const rhythm = stocks[name].rhythms[statedRhythm[lag]];
   return Math.min(openUnder(name, weeks, rhythm), mostOpen(weeks)[name]);
 }
 
@@ -45,7 +38,10 @@ export function mostOpen(weeks: readonly EnteredWeek[]): OpenEstimates {
   return { still_to_come: Math.max(0, booked - held), undecided: Math.max(0, held - won) };
 }
 
-/** The share of a week's count that is usually open after it, and one and two weeks later. For the form's placeholders. */
+/**
+ * The shares of a week's count that are usually open after it, and one and two weeks later. The form shows them as
+ * placeholders.
+ */
 export function openShares(weights: RhythmWeights): PlanForecast["open"]["shares"] {
   return {
     still_to_come: sharesOpen("still_to_come", weights),
@@ -55,7 +51,7 @@ export function openShares(weights: RhythmWeights): PlanForecast["open"]["shares
 
 function sharesOpen(name: OpenStock, weights: RhythmWeights): number[] {
   return [0, 1, 2].map((weeksLater) => {
-    const shares = stocks[name].rhythms.map((rhythm: Rhythm) => shareOpenAfter(rhythm, weeksLater));
+    const shares = stocks[name].rhythms.map((rhythm) => shareOpenAfter(rhythm, weeksLater));
     return weightedMean(weights[name], shares);
   });
 }

@@ -19,8 +19,10 @@ export type Priors = {
 /** What the plan assumes, and when estimates are held and decided as the contractor says. */
 export type Model = { readonly priors: Priors; readonly lag: Lag };
 
+/** What of a plan its model depends on. */
 type PlanBasis = { readonly assumptions: Assumptions; readonly lag: Lag };
 
+/** The model of a plan with these assumptions. */
 export function modelOf({ assumptions, lag }: PlanBasis): Model {
   return { priors: priorsOf(assumptions), lag };
 }
@@ -57,7 +59,7 @@ const mixture = [
 /** The share of the main part's mass that is between the Conservative and the Aggressive profile. */
 const massBetweenProfiles = 0.8;
 
-export function priorsOf(assumptions: Assumptions): Priors {
+function priorsOf(assumptions: Assumptions): Priors {
   return {
     cost_per_lead: leadPrior(assumptions),
     booking_rate: ratePrior("booking_rate", assumptions),
@@ -108,6 +110,7 @@ function leadPrior({ profiles }: Assumptions): LeadPrior {
 function observationsFor(massWith: (observations: number) => number): number {
   let few = 0.1;
   let many = 1e5;
+  // After 60 halvings, the limits differ only by rounding.
   for (let step = 0; step < 60; step++) {
     const middle = Math.sqrt(few * many);
     if (massWith(middle) < massBetweenProfiles) few = middle;

@@ -3,7 +3,7 @@ import { sumOf } from "../planWeeks.ts";
 import { weekChance } from "../weekChance.ts";
 import type { Posterior } from "./posterior.ts";
 import type { RatePrior } from "./priors.ts";
-import type { Results } from "./trials.ts";
+import type { Results } from "./results.ts";
 
 /** The grid divides the rates from 0 to 1 into this many parts. */
 const cells = 2000;

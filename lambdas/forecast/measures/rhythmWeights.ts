@@ -1,15 +1,9 @@
 import type { Lag } from "@planner/shared/api/planForecast";
 import jStat from "jstat";
-import { type EnteredWeek, lastMultiplier, sumOf } from "../planWeeks.ts";
+import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { meanMultiplier } from "./multipliers.ts";
 import type { Priors, RatePrior } from "./priors.ts";
-import {
-  type OpenStock,
-  openUnder,
-  type Rhythm,
-  type Stock,
-  stocks,
-  weeksFrom,
-} from "./rhythms.ts";
+import { type OpenStock, openUnder, type Rhythm, stocks, weeksFrom } from "./rhythms.ts";
 import { weightsFromLogs } from "./weightsFromLogs.ts";
 
 /** The weights of the five rhythms of each stock. They add up to 1. */
@@ -95,10 +89,11 @@ function logLevel(
   { rhythm, prior }: { readonly rhythm: Rhythm; readonly prior: RatePrior },
 ): number {
   const { enters, leaves, rate } = stocks[name];
-  const entered = sumOf(weeks, ({ entry }) => entry[enters]);
-  const successes = sumOf(weeks, ({ entry }) => entry[leaves]);
-  const trials = Math.max(entered - openUnder(name, weeks, rhythm), successes);
-  const chance = Math.min(prior.mean * bookingMultiplier(weeks, rate), highestChance);
+  const totals = totalsOf(weeks);
+  const successes = totals[leaves];
+  const trials = Math.max(totals[enters] - openUnder(name, weeks, rhythm), successes);
+  const multiplier = meanMultiplier(weeks, rate, ({ entry }) => entry.booked);
+  const chance = Math.min(prior.mean * multiplier, highestChance);
   const logs = prior.parts.map(({ weight, alpha, beta }) => {
     const observations = alpha + beta;
     const multipliedAlpha = observations * chance;
@@ -114,13 +109,6 @@ function logLevel(
 
 /** Multiplied by ramp and learning, a prior's mean could reach 1, which no beta distribution has. */
 const highestChance = 0.99;
-
-/** The mean multiplier of all bookings. Without any, the last week's. */
-function bookingMultiplier(weeks: readonly EnteredWeek[], rate: Stock["rate"]): number {
-  const booked = sumOf(weeks, ({ entry }) => entry.booked);
-  if (booked === 0) return lastMultiplier(weeks, rate);
-  return sumOf(weeks, ({ entry, multipliers }) => entry.booked * multipliers[rate]) / booked;
-}
 
 /** The logarithm of the binomial coefficient. Trials can be fractions. */
 function logChoose(trials: number, successes: number): number {

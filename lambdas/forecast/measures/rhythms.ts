@@ -12,7 +12,7 @@ export type OpenStock = "still_to_come" | "undecided";
 export type Rhythm = readonly [number, number, number, number];
 
 /** Of each stock: what enters and leaves it in a week, the rate between them, and the five rhythms. */
-export const stocks = {
+export const stocks: Readonly<Record<OpenStock, Stock>> = {
   still_to_come: {
     enters: "booked",
     leaves: "held",
@@ -37,13 +37,13 @@ export const stocks = {
       [0, 0.3, 0.4, 0.3],
     ],
   },
-} as const satisfies Readonly<Record<OpenStock, Stock>>;
+};
 
-export type Stock = {
+type Stock = {
   readonly enters: "booked" | "held";
   readonly leaves: "held" | "won";
   readonly rate: "show_rate" | "close_rate";
-  readonly rhythms: readonly Rhythm[];
+  readonly rhythms: readonly [Rhythm, Rhythm, Rhythm, Rhythm, Rhythm];
 };
 
 /** What is open under a rhythm on the Monday after the last of the weeks, whatever has left the stock. */

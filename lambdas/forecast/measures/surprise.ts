@@ -2,7 +2,7 @@ import type { MeasureName } from "@planner/shared/api/planMeasures";
 import jStat from "jstat";
 import { weekChance } from "../weekChance.ts";
 import { leadDispersion } from "./leadPosterior.ts";
-import type { Results } from "./trials.ts";
+import type { Results } from "./results.ts";
 
 /**
  * Surprise (docs/plan-model.md, surprise): the probability of at most these successes if the measure has a value.

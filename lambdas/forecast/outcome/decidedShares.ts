@@ -1,5 +1,5 @@
 import { weightedMean } from "../measures/openEstimates.ts";
-import { type OpenStock, type Rhythm, stocks } from "../measures/rhythms.ts";
+import { type OpenStock, stocks } from "../measures/rhythms.ts";
 import type { RhythmWeights } from "../measures/rhythmWeights.ts";
 import { sumOf } from "../planWeeks.ts";
 
@@ -27,10 +27,10 @@ export function decidedShares(weights: RhythmWeights): readonly number[] {
   return shares;
 }
 
-/** The mean of the rhythms of a stock: the share that leaves it in each of the four weeks. */
+/** The mean of a stock's rhythms: the share that leaves it in the same week, and one, two and three weeks later. */
 function meanRhythm(name: OpenStock, weights: RhythmWeights): readonly number[] {
   return [0, 1, 2, 3].map((weeksLater) => {
-    const shares = stocks[name].rhythms.map((rhythm: Rhythm) => rhythm[weeksLater] ?? 0);
+    const shares = stocks[name].rhythms.map((rhythm) => rhythm[weeksLater] ?? 0);
     return weightedMean(weights[name], shares);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { drawBinomial, drawNegativeBinomial, drawPoisson, seedDraws } from "../sampling.ts";
 import { aWeek, forecast, fourWeeks, notAnswered, weeksOf } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
-import { drawBinomial, drawNegativeBinomial, drawPoisson, seedDraws } from "./sampling.ts";
 
 /** Twelve weeks of three won jobs each, with nothing open. */
 const twelveWeeks = weeksOf(

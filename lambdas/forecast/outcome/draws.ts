@@ -6,20 +6,20 @@ import { leadDispersion } from "../measures/leadPosterior.ts";
 import { mostOpen } from "../measures/openEstimates.ts";
 import { type OpenStock, openByRhythm } from "../measures/rhythms.ts";
 import { type EnteredWeek, isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
-import { weekChance } from "../weekChance.ts";
-import { countedShares, countedSharesOfOpen, jobTimingOf } from "./jobTiming.ts";
 import {
   drawBinomial,
-  drawIndex,
   drawNegativeBinomial,
   drawPoisson,
+  drawWeighted,
   type Random,
   seedDraws,
-} from "./sampling.ts";
+} from "../sampling.ts";
+import { weekChance } from "../weekChance.ts";
+import { countedShares, countedSharesOfOpen, jobTimingOf } from "./jobTiming.ts";
 import type { Paces } from "./spending.ts";
 import { ticketFactorOf } from "./tickets.ts";
 
-/** Money (docs/plan-model.md, money): draws of what a plan ends up with. */
+/** The plan whose end is drawn, and the paces of the weeks without an entry (docs/plan-model.md, money). */
 export type DrawnPlan = {
   readonly weeks: readonly ModelWeek[];
   readonly evidence: Evidence;
@@ -27,7 +27,7 @@ export type DrawnPlan = {
   readonly paces: Paces;
 };
 
-/** Each in ascending order. Dollars, except for the jobs. */
+/** What the plan ends up with in each draw. All arrays are in ascending order. Dollars, except for the jobs. */
 export type Outcomes = {
   /** The jobs of week 1 to each week, as far as they are decided by then. */
   readonly jobs: readonly Float64Array[];
@@ -36,6 +36,7 @@ export type Outcomes = {
   readonly profit: Float64Array;
 };
 
+/** Only `reduceDraws` changes it. */
 let drawCount = 4000;
 
 /** Makes forecasts faster and rougher, for a simulation that checks none of their figures. */
@@ -98,7 +99,7 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     const spend = spendOf(week, weeks, paces);
     const jobs = new Int32Array(drawCount);
     draws.forEach((draw, index) => {
-      jobs[index] = drawWeek(week, spend, draw, random);
+      jobs[index] = drawWeek({ week, spend, draw }, random);
     });
     const wonBy = countedShares(timing, week.planned.week);
     return { week, jobs, entered: undefined, dollars: undefined, wonBy };
@@ -128,13 +129,15 @@ function drawOpenJobs(
   evidence: Evidence,
   { draws, random }: { readonly draws: readonly Draw[]; readonly random: Random },
 ): Int32Array {
-  const drawOpenOf = {
-    still_to_come: openSource("still_to_come", evidence, random),
-    undecided: openSource("undecided", evidence, random),
-  };
+  const { multipliers } = last;
+  const drawStillToCome = openSource("still_to_come", evidence, random);
+  const drawUndecided = openSource("undecided", evidence, random);
   const jobs = new Int32Array(drawCount);
   draws.forEach((draw, index) => {
-    jobs[index] = drawOpen(last, drawOpenOf, draw, random);
+    const show = weekChance(draw.show_rate, multipliers.show_rate);
+    const close = weekChance(draw.close_rate, multipliers.close_rate);
+    const held = drawBinomial(drawStillToCome(), show, random);
+    jobs[index] = drawBinomial(held + drawUndecided(), close, random);
   });
   return jobs;
 }
@@ -144,6 +147,7 @@ function knownRevenue({ won_revenue_cents: cents }: EnteredWeek["entry"]): numbe
   return cents === undefined ? undefined : cents / 100;
 }
 
+/** The spend of a week in dollars: as entered, or the plan's at the pace. */
 function spendOf(
   { entry, planned }: ModelWeek,
   weeks: readonly ModelWeek[],
@@ -154,13 +158,14 @@ function spendOf(
   return planned.ad_spend * (planned.week < last ? missed : ahead);
 }
 
+/** The jobs that are won by each week, one number per draw. */
 function totalsByWeek(
   weeks: readonly ModelWeek[],
   parts: readonly Part[],
 ): readonly Float64Array[] {
   return weeks.map((_, by) => {
-    const known = sumOf(parts, ({ entered = 0, wonBy }) => entered * (wonBy[by] ?? 0));
-    const totals = new Float64Array(drawCount).fill(known);
+    const enteredJobs = sumOf(parts, ({ entered = 0, wonBy }) => entered * (wonBy[by] ?? 0));
+    const totals = new Float64Array(drawCount).fill(enteredJobs);
     for (const { jobs, entered, wonBy } of parts) {
       const share = wonBy[by] ?? 0;
       if (entered !== undefined || share === 0) continue;
@@ -180,8 +185,11 @@ function seedOf({ planned, ticket, entry }: ModelWeek) {
   return [ticket, spend_cents, leads, booked, held, won, open, entry.won_revenue_cents];
 }
 
+type WeekToDraw = { readonly week: ModelWeek; readonly spend: number; readonly draw: Draw };
+
 /** The jobs of a week without an entry. Leads are negative binomial, so jobs are too, with a smaller dispersion. */
-function drawWeek({ multipliers }: ModelWeek, spend: number, draw: Draw, random: Random): number {
+function drawWeek({ week, spend, draw }: WeekToDraw, random: Random): number {
+  const { multipliers } = week;
   const leads = spend * multipliers.cost_per_lead * draw.cost_per_lead;
   const chance =
     weekChance(draw.booking_rate, multipliers.booking_rate) *
@@ -190,22 +198,10 @@ function drawWeek({ multipliers }: ModelWeek, spend: number, draw: Draw, random:
   return drawNegativeBinomial(leads * chance, 1 + (leadDispersion - 1) * chance, random);
 }
 
+/** One draw of the leads per dollar and the rates. */
 type Draw = Readonly<Record<MeasureName, number>>;
 
-/** Draws the jobs from the open estimates once. */
-function drawOpen(
-  { multipliers }: EnteredWeek,
-  drawOpenOf: Readonly<Record<OpenStock, () => number>>,
-  draw: Draw,
-  random: Random,
-): number {
-  const show = weekChance(draw.show_rate, multipliers.show_rate);
-  const close = weekChance(draw.close_rate, multipliers.close_rate);
-  const held = drawBinomial(drawOpenOf.still_to_come(), show, random);
-  return drawBinomial(held + drawOpenOf.undecided(), close, random);
-}
-
-/** Draws what is open. An answered stock is its answer; of another one, a rhythm is drawn, then the number. */
+/** Returns what draws the number of open estimates: the answer, or without one, first a rhythm, then the number. */
 function openSource(
   stock: OpenStock,
   { entered, weights, open }: Evidence,
@@ -214,9 +210,11 @@ function openSource(
   const most = mostOpen(entered)[stock];
   const isAnswered = entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return () => open[stock];
-  const means = openByRhythm(stock, entered);
+  const rhythms = openByRhythm(stock, entered).map((mean, index) => {
+    return { mean, weight: weights[stock][index] ?? 0 };
+  });
   return () => {
-    const mean = means[drawIndex(weights[stock], random)] ?? 0;
+    const { mean } = drawWeighted(rhythms, random);
     return Math.min(drawPoisson(mean, random), most);
   };
 }

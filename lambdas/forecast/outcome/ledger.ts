@@ -19,7 +19,7 @@ export function ledgerOf(
   const week = last?.planned.week ?? 0;
   const passed = weeks.slice(0, week);
   const timing = jobTimingOf(weeks, evidence);
-  const open = last && openJobs(last, evidence, findings);
+  const open = last === undefined ? undefined : openJobs(last, evidence, findings);
   return {
     week,
     weeks_entered: entered.length,
@@ -39,11 +39,9 @@ export function ledgerOf(
  */
 export function decidedByWeek(weeks: readonly ModelWeek[], evidence: Evidence): readonly number[] {
   const timing = jobTimingOf(weeks, evidence);
-  const counted = weeks.map(({ planned }) => countedShares(timing, planned.week));
-  return weeks.map((_, by) =>
-    sumOf([...weeks.entries()], ([index, { planned }]) => {
-      const share = counted[index]?.[by] ?? 0;
-      return planned.jobs * share;
-    }),
-  );
+  const plannedWeeks = weeks.map(({ planned }) => ({
+    jobs: planned.jobs,
+    shares: countedShares(timing, planned.week),
+  }));
+  return weeks.map((_, by) => sumOf(plannedWeeks, ({ jobs, shares }) => jobs * (shares[by] ?? 0)));
 }

@@ -1,6 +1,6 @@
 import { isEntered, type ModelWeek } from "../planWeeks.ts";
 
-/** Spend (docs/plan-model.md, spend): the spend that the forecast expects in weeks without an entry. */
+/** What the forecast expects to be spent in weeks without an entry (docs/plan-model.md, spend). */
 export type Spending = {
   /** The spend of the last entered week with spend, as a share of its plan. Not capped. */
   readonly pace: number;
@@ -22,19 +22,23 @@ export const lowPace = 0.85;
 /** If the pace differs from 1 by at most this, the plan's spend is not forecast separately. */
 const closeToPlan = 0.1;
 
+/** The pace of the last entered week with spend, and whether the ads are paused. */
 export function spendingOf(weeks: readonly ModelWeek[]): Spending {
   const entered = weeks.filter(isEntered);
   const lastWithSpend = entered.findLast(({ entry }) => entry.spend_cents > 0);
   const last = entered.at(-1);
-  const planned = (lastWithSpend ?? weeks[0])?.planned.ad_spend ?? 0;
-  const actual = lastWithSpend === undefined ? planned : lastWithSpend.entry.spend_cents / 100;
-  const pace = planned > 0 ? actual / planned : 1;
+  const paceWeek = lastWithSpend ?? weeks[0];
+  if (paceWeek === undefined) throw new Error("The plan has no weeks.");
+  const plannedWeeklySpend = paceWeek.planned.ad_spend;
+  const weeklySpend =
+    lastWithSpend === undefined ? plannedWeeklySpend : lastWithSpend.entry.spend_cents / 100;
+  const pace = plannedWeeklySpend > 0 ? weeklySpend / plannedWeeklySpend : 1;
   const isPaused = lastWithSpend !== undefined && lastWithSpend !== last;
   const isBack = isPaused ? last?.entry.back_next_week : undefined;
   return {
     pace,
-    weeklySpend: actual,
-    plannedWeeklySpend: planned,
+    weeklySpend,
+    plannedWeeklySpend,
     isPaused,
     isBack,
     paceAhead: isBack === false ? 0 : pace,
@@ -54,6 +58,7 @@ export function likelyPaces({ pace, paceAhead }: Spending): Paces {
   return { missed: pace, ahead: paceAhead };
 }
 
+/** A run of the forecast under another condition. */
 export type SecondRun = {
   readonly condition: "plan_spend" | "ads_off" | "ads_back";
   readonly paces: Paces;

@@ -8,7 +8,8 @@ export function summaryOf(
   weeks: readonly ModelWeek[],
 ): PlanForecast["likely"] {
   const planned = plannedJobs(weeks);
-  const total = jobs.at(-1) ?? new Float64Array();
+  const total = jobs.at(-1);
+  if (total === undefined) throw new Error("The plan has no weeks.");
   const chanceOfAtLeast = (least: number) =>
     total.filter((drawn) => drawn >= least).length / total.length;
   return {

@@ -28,18 +28,16 @@ export function weekWorth(
   };
 }
 
-/** What the open estimates are worth, as revenue at the posterior means. */
+type OpenWorthInput = {
+  readonly weeks: readonly ModelWeek[];
+  readonly evidence: Evidence;
+  readonly findings: Findings;
+};
+
+/** What the estimates that are open after a week are worth, as revenue at the posterior means. */
 export function openWorth(
   week: EnteredWeek,
-  {
-    weeks,
-    evidence,
-    findings,
-  }: {
-    readonly weeks: readonly ModelWeek[];
-    readonly evidence: Evidence;
-    readonly findings: Findings;
-  },
+  { weeks, evidence, findings }: OpenWorthInput,
 ): NonNullable<PlanForecast["worth"]>["open"] {
   const { still_to_come, undecided } = evidence.open;
   if (still_to_come + undecided === 0) return undefined;

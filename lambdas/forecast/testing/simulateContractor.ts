@@ -1,7 +1,7 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import jStat from "jstat";
-import type { Random } from "../outcome/sampling.ts";
 import type { TrackedPlan } from "../planWeeks.ts";
+import type { Random } from "../sampling.ts";
 import { aWeek, defaultInputs } from "./aTrackedPlan.ts";
 
 /** What is true of a contractor. */

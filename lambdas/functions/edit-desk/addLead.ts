@@ -14,10 +14,16 @@ import { savePlan } from "../../plans/savePlan.ts";
 import { readItem } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
+/** A lead that an administrator enters, with the request's keys. */
 type LeadAddition = z.output<typeof adminContract.addLead.request>["body"] &
   LeadRequest & { readonly by: string; readonly now: Date };
 
-type AddedLead = { readonly kind: "added"; lead: Lead; token: string | undefined };
+type AddedLead = {
+  readonly kind: "added";
+  readonly lead: Lead;
+  /** Opens the plan. Undefined if the lead has none. */
+  readonly token: string | undefined;
+};
 
 /**
  * Stores the lead of someone who called, once per key, and saves its plan if that has a start. The lead belongs to the
@@ -90,11 +96,11 @@ async function saveAddedPlan(
   tables: Tables,
   addition: LeadAddition & { readonly isRepeated: boolean },
 ): Promise<AddedPlan | RejectedField> {
-  const { inputs, plan_start, by, now, idempotencyKey: leadKey, isRepeated: repeated } = addition;
+  const { inputs, plan_start, by, now, idempotencyKey: leadKey, isRepeated } = addition;
   const noPlan: AddedPlan = { kind: "saved", token: undefined };
   if (plan_start === undefined) return noPlan;
   const plan = { inputs, scenario: "expected" as const, start_date: plan_start };
-  const saved = await savePlan(tables, { leadKey, plan, by, now, repeated });
-  if (saved.kind === "rejected") return repeated ? noPlan : saved;
+  const saved = await savePlan(tables, { leadKey, plan, by, now, isRepeated });
+  if (saved.kind === "rejected") return isRepeated ? noPlan : saved;
   return saved.kind === "saved" ? { kind: "saved", token: saved.token } : noPlan;
 }

@@ -6,7 +6,7 @@ import { endLinks } from "../../plans/planLinks.ts";
 import { savePlan } from "../../plans/savePlan.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
 import type { PlanServices } from "./PlanServices.ts";
-import { planResponse, readMailState } from "./planResponse.ts";
+import { mailStateOf, planResponse } from "./planResponse.ts";
 
 /** Saves the plan of a lead, returns the token of a link to it, and queues the email with a link. */
 export function createPlanRoute(services: PlanServices) {
@@ -20,8 +20,8 @@ export function createPlanRoute(services: PlanServices) {
         return problems.invalidField("idempotency_key", "These goals are not stored yet");
       }
       if (saved.kind === "rejected") return problems.invalidFields(saved.errors);
-      const isMailed = (await readMailState(services, saved.recipient)) === "on";
-      // A browser that shows other goals than the lead's applies them right after. The email has these.
+      const isMailed = (await mailStateOf(services, saved.recipient)) === "on";
+      // A browser that shows other goals than the lead's changes the plan right after. The delay lets the email have these.
       if (isMailed) await queueMail?.([{ plan_id: saved.planId, delaySeconds: 5 }]);
       return { token: saved.token, plan_id: saved.planId, mail: isMailed };
     },
@@ -38,8 +38,8 @@ export function openPlanRoute(services: PlanServices) {
 /** Ends all links but the caller's. */
 export function endPlanLinksRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.endPlanLinks, async ({ caller }) => {
-    const kept = hashOf(caller.token);
-    const ended = await endLinks(services.tables, caller.planId, (hash) => hash !== kept);
+    const ownHash = hashOf(caller.token);
+    const ended = await endLinks(services.tables, caller.planId, (hash) => hash !== ownHash);
     return { ended };
   });
 }

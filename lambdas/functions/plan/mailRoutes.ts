@@ -4,7 +4,7 @@ import { resumeMail, stopMail } from "../../plans/mail/mailStop.ts";
 import { setReminder } from "../../plans/mail/planReminders.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
 import type { PlanServices } from "./PlanServices.ts";
-import { nothingToTrackMessage, readMailState } from "./planResponse.ts";
+import { mailStateOf, nothingToTrackMessage } from "./planResponse.ts";
 
 /** Turns the email on Mondays on or off. */
 export function setReminderRoute(services: PlanServices) {
@@ -13,10 +13,11 @@ export function setReminderRoute(services: PlanServices) {
     if (body.reminder && record.tracking === undefined) {
       return problems.invalidField("reminder", nothingToTrackMessage);
     }
-    if (body.reminder && (await readMailState(services, record)) !== "on") {
+    if (body.reminder && (await mailStateOf(services, record)) !== "on") {
       return problems.invalidField("reminder", noEmails);
     }
-    const isSet = await setReminder(services.tables, caller.planId, body.reminder);
+    const state = body.reminder ? "on" : "off";
+    const isSet = await setReminder(services.tables, caller.planId, state);
     return isSet ? undefined : problems.unknownPlan();
   });
 }
@@ -38,7 +39,7 @@ export function resumePlanMailRoute(services: PlanServices) {
     if (!(await resumeMail(services.tables, record.address))) {
       return problems.invalidField("mail", undeliverable);
     }
-    const isOn = (await readMailState(services, record)) === "on";
+    const isOn = (await mailStateOf(services, record)) === "on";
     return { mail: isOn ? ("on" as const) : ("off" as const) };
   });
 }

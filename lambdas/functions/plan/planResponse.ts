@@ -3,14 +3,14 @@ import { dateOf } from "@planner/shared/calendar";
 import { problems, type Rejection } from "../../http/problems.ts";
 import type { PlanChangeOutcome } from "../../plans/changes/writePlanChange.ts";
 import { isMailRecipient } from "../../plans/mail/mailRecipients.ts";
-import { mailState } from "../../plans/mail/mailStop.ts";
+import { readMailState } from "../../plans/mail/mailStop.ts";
 import { savedPlanOf } from "../../plans/savedPlanOf.ts";
 import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
 import type { PlanServices } from "./PlanServices.ts";
 
 /** A plan as its contractor sees it, with the state of the emails. */
 export async function planResponse(services: PlanServices, plan: StoredPlan): Promise<SavedPlan> {
-  const mail = await readMailState(services, plan.record);
+  const mail = await mailStateOf(services, plan.record);
   return savedPlanOf(plan, { mail, today: todayOf(services) });
 }
 
@@ -31,13 +31,13 @@ export function todayOf({ now, timeZone }: PlanServices): string {
 }
 
 /** Reads whether a plan's contractor gets emails: on, off, stopped or undeliverable. */
-export function readMailState(
+export function mailStateOf(
   { tables, queueMail, mailRecipients }: PlanServices,
   recipient: Recipient,
 ): Promise<SavedPlan["mail"]> {
   const mayBeEmailed =
     queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
-  return mailState(tables, { ...recipient, mayBeEmailed });
+  return readMailState(tables, { ...recipient, mayBeEmailed });
 }
 
 /** The error for starts, weeks and reminders of a plan without ad spend. */

@@ -29,7 +29,7 @@ export function changePlan(
     return {
       kind: "change",
       record: { ...answers, inputs },
-      // There are later ones if the start was later.
+      // Drops changes from later Mondays: they were made before the start moved to an earlier one.
       changes: [...changes.filter((each) => each.from < from), { from, inputs }],
       events: [{ action: "changed", inputs }],
     };
@@ -38,8 +38,8 @@ export function changePlan(
 
 /** The Monday of the first week that has no entry and is not over. */
 function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
+  const enteredMondays = new Set(weeks.map(({ monday }) => monday));
   let monday = record.start_date;
-  const isEntered = () => weeks.some((week) => week.monday === monday);
-  while (isEntered() || addWeeks(monday, 1) <= today) monday = addWeeks(monday, 1);
+  while (enteredMondays.has(monday) || addWeeks(monday, 1) <= today) monday = addWeeks(monday, 1);
   return monday;
 }

@@ -6,12 +6,12 @@ import { type PlanChange, type PlanChangeOutcome, writePlanChange } from "./writ
 
 type WeekChange = PlanChange & {
   readonly week: number;
-  /** The Monday that the contractor saw. Default: that of the week. */
+  /** The Monday that the contractor saw. If it is absent, it is not compared. */
   readonly monday?: string | undefined;
   readonly entry: WeekEntry;
 };
 
-/** Stores a week if it still has the Monday and the version, which is 0 for a new one. Keeps the earlier entry as history. */
+/** Stores a week if it still has the Monday and the version, which is 0 for a new week. Keeps what it replaces as history. */
 export function enterWeek(
   tables: Tables,
   planId: string,
@@ -20,9 +20,9 @@ export function enterWeek(
   return writePlanChange(tables, planId, now, ({ record, weeks }) => {
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
-    // The start has moved since.
+    // The start has moved since the contractor saw the week.
     if (seenMonday !== undefined && seenMonday !== monday) return { kind: "stale" };
-    if (week < 1 && !replaced) {
+    if (week < 1 && replaced === undefined) {
       return rejectedField("week", "This week is before the start of the plan");
     }
     if (today < addWeeks(monday, 1)) return rejectedField("week", "This week is not over yet");

@@ -29,6 +29,7 @@ export function startNextPlan(
     }
     if (start_date < endOf(record)) return rejectedField("start_date", startBeforeEnd);
     const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
+    // A plan without ad spend has no forecast, and plans no jobs.
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
     const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
     const key = partKey(planId, "earlier", start);

@@ -188,6 +188,12 @@ describe("composePlanMail", () => {
     );
   });
 
+  it("has no forecast in a reminder if a change of the goals has just ended the ad spend", () => {
+    const plan = aMailedPlan({ ...goals, current_estimates_per_week: 12 });
+    const { text } = compose({ plans: [plan], kind: "reminder" });
+    expect(text).toContain("No ad spend\nYou already hit your target\n");
+  });
+
   it("says in a reminder what was likely, and what costs him profit", () => {
     const plan = aMailedPlan({ ...goals, current_estimates_per_week: 0 });
     const remind = (entries: readonly Partial<WeekEntry>[]) => {

@@ -27,6 +27,7 @@ export const callSchema = z.object({
   kitUrl: z.optional(z.url()),
 });
 
+/** What an email to a contractor says of the agency. */
 export type PlanMailBrand = {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -90,9 +91,16 @@ function reminderContent(summaries: readonly MailSummary[]): MailContent {
 
 /** The likely jobs as the headline, and what costs profit below it. */
 function reminderSummary(summary: MailSummary): MailSummary {
-  const [likely = "", ...facts] = summary.forecast;
-  const goal = `${summary.goal}: ${summary.amount}`;
-  return { ...summary, goal, amount: likely, facts, note: "" };
+  const { forecast } = summary;
+  // A change of the goals at the same time may have ended the ad spend.
+  if (forecast === undefined) return summary;
+  return {
+    ...summary,
+    goal: `${summary.goal}: ${summary.amount}`,
+    amount: forecast.likelyJobs,
+    facts: forecast.facts,
+    note: "",
+  };
 }
 
 function linksContent(
@@ -134,21 +142,17 @@ function nextSteps(
   { kind, lead, now, record }: LinksContext,
 ): NextSteps {
   const { call } = brand;
-  const caller = call.role ? `${call.with}, ${call.role},` : call.with;
-  const lines = [
-    kind === "saved"
-      ? `${caller} will call you ${call.when} to answer your questions.`
-      : `${caller} can answer your questions.`,
-  ];
   const passesGate = summaries.some(({ plan }) => plan.budget_gate_passes);
   // Plans that run say when they started.
   const hasStarted = summaries.some((summary) => summary.hasStarted);
   const planWithAds = summaries.map(({ plan }) => plan).find((plan) => plan.daily_budget > 0);
+  const lines: string[] = [];
   if (planWithAds && !hasStarted) {
     const start = startAfter(record.start_date, dateOf(now, brand.timeZone));
     const nextStart = `Next start date: ${start}.`;
-    lines.unshift(passesGate ? nextStart : `${installSentences(planWithAds)} ${nextStart}`);
+    lines.push(passesGate ? nextStart : `${installSentences(planWithAds)} ${nextStart}`);
   }
+  lines.push(callSentence(call, kind));
   const offersKit = !(passesGate || hasStarted);
   const sentence = kitSentence(planWithAds ?? summaries[0].plan);
   const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
@@ -158,6 +162,14 @@ function nextSteps(
     bookingUrl: passesGate && call.bookingUrl ? bookingLink(call.bookingUrl, contact) : undefined,
     kit: offersKit && call.kitUrl ? { sentence, url: call.kitUrl } : undefined,
   };
+}
+
+/** Who calls, and when. Only a saved plan brings a call. */
+function callSentence(call: PlanMailBrand["call"], kind: MailContext["kind"]): string {
+  const caller = call.role ? `${call.with}, ${call.role},` : call.with;
+  return kind === "saved"
+    ? `${caller} will call you ${call.when} to answer your questions.`
+    : `${caller} can answer your questions.`;
 }
 
 /** From which budget plans are installed, and what the smallest one that fits this contractor costs and brings. */

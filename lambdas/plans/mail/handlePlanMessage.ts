@@ -16,7 +16,7 @@ export async function handlePlanMessage(
   if ("eventType" in message) return stopLostAddresses(tables, message, now());
   if ("reminder" in message) return sendReminder(settings, message);
   if ("plan_id" in message) return sendPlanLinks(settings, [message.plan_id], { kind: "saved" });
-  const planIds = await plansOf(tables, message.address);
+  const planIds = await readPlanIds(tables, message.address);
   const outcome = await sendPlanLinks(settings, planIds, { kind: "links" });
   if (outcome !== "over the limit") await endWaiting(tables, message.address);
   return outcome;
@@ -37,8 +37,8 @@ async function stopLostAddresses(
   return "stopped";
 }
 
-/** The plans of an address, at most the newest five, which is enough for one email. */
-async function plansOf(tables: Tables, address: string): Promise<readonly string[]> {
+/** Reads the IDs of an address's plans: at most the newest five, which is enough for one email. */
+async function readPlanIds(tables: Tables, address: string): Promise<readonly string[]> {
   const items = await readPartition(tables, {
     pk: addressPartition(address),
     from: listedPlanPrefix,

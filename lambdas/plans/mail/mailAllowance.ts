@@ -6,6 +6,7 @@ import { BusyError, transact } from "../../aws/database.ts";
 import { deskDelete, deskPut, readDeskItem } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
+/** What `mailAllowance` returns. */
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 
 /** The email that is to be sent. */

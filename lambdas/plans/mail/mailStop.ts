@@ -43,23 +43,21 @@ const unlessProviderStopped = {
   ExpressionAttributeValues: { ":contractor": "contractor" satisfies Stop["by"] },
 };
 
-/** Who ended the emails to an address. */
+/** Reads who ended the emails to an address. Undefined if no one did. */
 export async function readStop(tables: Tables, address: string): Promise<Stop["by"] | undefined> {
   const item = await readDeskItem(tables, stopKey(address));
   return item && stopSchema.parse(item).by;
 }
 
-/** Whether emails to an address can be sent, as the contractor sees it. */
-export async function mailState(
+type PossibleRecipient = Recipient & {
+  /** False without a sender, and for unverified addresses while SES is in its sandbox. */
+  readonly mayBeEmailed: boolean;
+};
+
+/** Reads whether emails to an address can be sent, as the contractor sees it. */
+export async function readMailState(
   tables: Tables,
-  {
-    address,
-    no_mail,
-    mayBeEmailed,
-  }: Recipient & {
-    /** False without a sender, and for unverified addresses while SES is in its sandbox. */
-    readonly mayBeEmailed: boolean;
-  },
+  { address, no_mail, mayBeEmailed }: PossibleRecipient,
 ): Promise<SavedPlan["mail"]> {
   if (!mayBeEmailed || no_mail) return "off";
   const by = await readStop(tables, address);

@@ -18,6 +18,7 @@ import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import type { PlanRecord } from "../storedPlan.ts";
 
+/** A plan whose link is emailed. */
 export type MailedPlan = {
   readonly record: Pick<
     PlanRecord,
@@ -36,13 +37,19 @@ export type MailSummary = {
   readonly goal: string;
   readonly amount: string;
   readonly facts: readonly string[];
-  /** Instead of the facts in a reminder. */
-  readonly forecast: readonly string[];
+  /** What a reminder says instead of amount and facts. Undefined if the plan has no ad spend. */
+  readonly forecast: ForecastSummary | undefined;
   readonly note: string;
   /** Whether its ads run or ran: at least one week is entered. */
   readonly hasStarted: boolean;
   /** Whether its last week has ended. */
   readonly isOver: boolean;
+};
+
+type ForecastSummary = {
+  /** The likely jobs beside the planned ones. */
+  readonly likelyJobs: string;
+  readonly facts: readonly string[];
 };
 
 /** A plan in the words of its page: goal, amount, and what it brings in four weeks. `today` is the agency's date. */
@@ -57,19 +64,20 @@ export function mailSummary(
   const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
-  const facts = [
+  const facts: string[] = [];
+  if (hasStarted) facts.push(`Started on ${formatStartDate(parseDate(start_date))}`);
+  facts.push(
     capitalize(spendSentence(plan)),
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
     `${before} ${kept} ${after}`,
-  ];
-  if (hasStarted) facts.unshift(`Started on ${formatStartDate(parseDate(start_date))}`);
+  );
   return {
     plan,
     url,
     goal: goalSentence(plan),
     amount: `${formatDailyBudget(plan.daily_budget)} a day`,
     facts,
-    forecast: forecast ? forecastFacts(forecast) : [],
+    forecast: forecast && forecastSummary(forecast),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     hasStarted,
     isOver: hasStarted && today >= addWeeks(start_date, planWeeks),
@@ -84,7 +92,7 @@ function summaryAtTarget(plan: Plan, url: string): MailSummary {
     goal: "No ad spend",
     amount: "You already hit your target",
     facts: [],
-    forecast: [],
+    forecast: undefined,
     note: atTargetSentence(plan),
     hasStarted: false,
     isOver: false,
@@ -92,13 +100,13 @@ function summaryAtTarget(plan: Plan, url: string): MailSummary {
 }
 
 /** What was likely on the last Monday with an entry, and the page's main sentence. */
-function forecastFacts(forecast: PlanForecast): readonly string[] {
+function forecastSummary(forecast: PlanForecast): ForecastSummary {
   const { situation, sentences, ledger } = forecast;
-  const facts = [forecastLine(forecast)];
-  if (ledger.weeks_entered > 0 && mailedSituations.has(situation.kind)) {
-    facts.push(sentences.title);
-  }
-  return facts;
+  const isMailed = ledger.weeks_entered > 0 && mailedSituations.has(situation.kind);
+  return {
+    likelyJobs: likelyJobsLine(forecast),
+    facts: isMailed ? [sentences.title] : [],
+  };
 }
 
 /**
@@ -117,7 +125,7 @@ const mailedSituations: ReadonlySet<Situation["kind"]> = new Set([
 ]);
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
-function forecastLine({ likely, second, planned, ledger }: PlanForecast): string {
+function likelyJobsLine({ likely, second, planned, ledger }: PlanForecast): string {
   if (ledger.weeks_entered === 0) return `Your plan has ${countJobs(planned.jobs)} by week 12.`;
   const plan = formatAboutCount(planned.jobs);
   const jobs = countJobs(likely.jobs.median);

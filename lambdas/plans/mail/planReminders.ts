@@ -8,7 +8,11 @@ import { mailPartitions, planKey, reminderKey } from "../planKeys.ts";
 const { partitionKey, sortKey } = deskTable.planIndex;
 
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
-export async function setReminder(tables: Tables, planId: string, isOn: boolean): Promise<boolean> {
+export async function setReminder(
+  tables: Tables,
+  planId: string,
+  state: "on" | "off",
+): Promise<boolean> {
   const key = reminderKey(planId);
   // An index's key cannot be empty. "0" sorts before every Monday.
   const item = { ...key, [partitionKey]: mailPartitions.reminders, [sortKey]: "0" };
@@ -23,7 +27,7 @@ export async function setReminder(tables: Tables, planId: string, isOn: boolean)
         ExpressionAttributeValues: { ":one": 1 },
       },
     },
-    isOn ? deskPut(tables, item) : deskDelete(tables, key),
+    state === "on" ? deskPut(tables, item) : deskDelete(tables, key),
   ]);
   return result.kind === "written";
 }

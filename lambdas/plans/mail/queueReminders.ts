@@ -41,9 +41,10 @@ export async function queueReminders(
 function reminderMonday(time: Date, timeZone: string): string | undefined {
   const { hour, ...day } = wallClock(time, timeZone);
   const date = formatDate(day);
-  const daysSince = new Date(date).getUTCDay() - 1;
-  const isDue = hour === 8 && [0, 1].includes(daysSince);
-  return isDue ? addDays(date, -daysSince) : undefined;
+  // `getUTCDay` counts from Sunday, which is 0.
+  const daysSinceMonday = new Date(date).getUTCDay() - 1;
+  const isMondayOrTuesday = daysSinceMonday === 0 || daysSinceMonday === 1;
+  return isMondayOrTuesday && hour === 8 ? addDays(date, -daysSinceMonday) : undefined;
 }
 
 type DueQuery = {

@@ -17,7 +17,7 @@ export async function sendReminder(
   const week = Math.floor(weeksBetween(plan.record.start_date, monday));
   // A plan without ad spend is not tracked. Its reminder may have been turned on while a change of goals ended the spend.
   if (week > planWeeks || plan.record.tracking === undefined) {
-    await setReminder(tables, planId, false);
+    await setReminder(tables, planId, "off");
     return "over";
   }
   const isEntered = plan.weeks.some((each) => each.week === week);

@@ -66,15 +66,21 @@ export function drawBinomial(trials: number, chance: number, random: Random): nu
   return successes;
 }
 
-/** The number of the entry that a point between 0 and 1 falls into. The weights add up to 1. */
-export function drawIndex(weights: readonly number[], random: Random): number {
+/** Chooses an item by its weight. The weights add up to 1. */
+export function drawWeighted<Item extends { readonly weight: number }>(
+  items: readonly Item[],
+  random: Random,
+): Item {
   const point = random();
   let sum = 0;
-  const index = weights.findIndex((weight) => {
-    sum += weight;
-    return point < sum;
-  });
-  return index === -1 ? weights.length - 1 : index;
+  for (const item of items) {
+    sum += item.weight;
+    if (point < sum) return item;
+  }
+  // By rounding, the weights may add up to a little less than 1.
+  const last = items.at(-1);
+  if (last === undefined) throw new Error("There is no item to choose from.");
+  return last;
 }
 
 function drawNormalCount(mean: number, variance: number): number {

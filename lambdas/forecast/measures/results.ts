@@ -1,11 +1,12 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
-import { type EnteredWeek, lastMultiplier, sumOf, totalsOf } from "../planWeeks.ts";
+import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { lastMultiplier, meanMultiplier } from "./multipliers.ts";
 import type { OpenEstimates } from "./openEstimates.ts";
 
 /**
- * Trials (docs/plan-model.md, trials): what the weeks say about a measure. The model expects
- * `trials × value × multiplier` successes. The trials of the cost per lead are dollars of spend times the lead factor, its
- * successes leads, and its value the leads per dollar. Trials can be fractions.
+ * What the weeks say about a measure (docs/plan-model.md, trials). The model expects `trials × value × multiplier`
+ * successes. For the cost per lead, trials are dollars of spend times the lead factor, successes are leads, and the value
+ * is the leads per dollar. Trials can be fractions.
  */
 export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
 
@@ -28,7 +29,7 @@ export function resultsOf(weeks: readonly EnteredWeek[], open: OpenEstimates): R
     booking_rate: {
       trials: leads,
       successes: Math.min(booked, leads),
-      multiplier: multiplierOfLeads(weeks),
+      multiplier: meanMultiplier(weeks, "booking_rate", ({ entry }) => entry.leads),
     },
     show_rate: {
       trials: shown,
@@ -41,13 +42,6 @@ export function resultsOf(weeks: readonly EnteredWeek[], open: OpenEstimates): R
       multiplier: multiplierOfFirstBookings(weeks, bookingsOfDecided, "close_rate"),
     },
   };
-}
-
-/** The mean multiplier of the booking rate, over the leads. */
-function multiplierOfLeads(weeks: readonly EnteredWeek[]): number {
-  const leads = sumOf(weeks, ({ entry }) => entry.leads);
-  if (leads === 0) return lastMultiplier(weeks, "booking_rate");
-  return sumOf(weeks, ({ entry, multipliers }) => entry.leads * multipliers.booking_rate) / leads;
 }
 
 /** The mean multiplier of the first bookings: they are held and decided in their order (first in, first out). */

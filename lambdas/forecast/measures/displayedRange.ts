@@ -2,10 +2,10 @@ import type { MeasureName } from "@planner/shared/api/planMeasures";
 import type { Posterior } from "./posterior.ts";
 
 /**
- * The mean and the 10 and 90% points of a measure as they are shown: the leads per dollar as cost per lead, where a higher
- * one is worse.
+ * The mean and the 10 and 90% points of a measure as the page shows them: instead of the leads per dollar, the cost per
+ * lead, where a higher value is worse.
  */
-export function displayed(measure: MeasureName, { mean, quantile }: Posterior) {
+export function displayedRange(measure: MeasureName, { mean, quantile }: Posterior) {
   return {
     estimate: displayedValue(measure, mean),
     worse: displayedValue(measure, quantile(0.1)),
