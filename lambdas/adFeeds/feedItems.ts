@@ -29,12 +29,6 @@ const feedItemSchema = z.extend(deskKeySchema, {
   phone_hash: z.optional(z.string()),
 });
 
-/** When a lead reached a conversion, and the lead's ID: the parts of the sort key. */
-export function timeAndLeadOf({ sk }: FeedItem) {
-  const [at = "", leadId = ""] = sk.split("#");
-  return { at, leadId };
-}
-
 function feedPartition(conversion: Conversion): string {
   return `${deskTable.prefixes.feed}${conversion}`;
 }

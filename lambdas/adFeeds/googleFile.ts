@@ -1,7 +1,8 @@
 import { type CsvCell, csvText } from "@planner/shared/files/csv";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import type { Conversion } from "@planner/shared/lead/conversion";
-import { type FeedItem, timeAndLeadOf } from "./feedItems.ts";
+import { timeAndLeadOf } from "../tables/timeAndLeadOf.ts";
+import type { FeedItem } from "./feedItems.ts";
 
 /** The settings of the files, and the time zone of their times. */
 export type FeedSettings = AdFeeds & { readonly timeZone: string };

@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 
+/** An item of a table, or its key. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** DynamoDB was throttled or kept rejecting a write because of concurrent ones. A later attempt may succeed. */
@@ -20,9 +21,10 @@ export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
-/** DynamoDB's limit. */
+/** The most items that DynamoDB writes in one transaction. */
 export const maxTransactionItems = 100;
 
+/** The items that a transaction writes or checks. */
 export type Transaction = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
 /** The result of a transaction. `failed` are the positions of the items whose condition failed. */
@@ -93,9 +95,10 @@ export async function retryBusy<Output>(write: () => Promise<Output>): Promise<O
     try {
       return await write();
     } catch (error) {
-      if (error instanceof TransactionConflictException) {
-        if (attempt === maxAttempts) throw new BusyError(error.name);
-      } else if (!(error instanceof BusyError) || attempt === maxAttempts) throw error;
+      const failure =
+        error instanceof TransactionConflictException ? new BusyError(error.name) : error;
+      const isRetried = failure instanceof BusyError && attempt < maxAttempts;
+      if (!isRetried) throw failure;
       await pause(attempt);
     }
   }
@@ -140,7 +143,7 @@ async function readBatch(
   return items;
 }
 
-/** DynamoDB's limit. */
+/** The most items that DynamoDB reads in one request. */
 const keysPerRequest = 100;
 
 /**
@@ -150,4 +153,10 @@ const keysPerRequest = 100;
 export const textAttribute = z.pipe(
   z.object({ S: z.string() }),
   z.transform(({ S }) => S),
+);
+
+/** Reads a number from its attribute value, such as {"N": "7"}. */
+export const numberAttribute = z.pipe(
+  z.object({ N: z.string() }),
+  z.transform(({ N }) => Number(N)),
 );

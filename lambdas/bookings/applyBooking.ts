@@ -5,8 +5,13 @@ import { foldEvents } from "../leads/timeline/foldEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { maxEventAgeMs, readBookingItems } from "./bookingItems.ts";
-import { bookingWrites, type ChangedBooking } from "./bookingWrites.ts";
-import { bookingsOf, handlingOfAll, readChangedBookings } from "./changedBookings.ts";
+import { bookingWrites } from "./bookingWrites.ts";
+import {
+  bookingsOf,
+  type ChangedBooking,
+  handlingOfAll,
+  readChangedBookings,
+} from "./changedBookings.ts";
 import { addressNotErased } from "./eraseBookings.ts";
 import { findBookedLead, findByAddress, findLeadOfBooking } from "./findBookedLead.ts";
 import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
@@ -21,7 +26,7 @@ export async function applyBooking(
   tables: Tables,
   event: BookingEvent,
   now: Date,
-): Promise<"saved" | "without a lead" | "ignored"> {
+): Promise<BookingOutcome> {
   if (!event.changes.every(({ booking }) => isAccepted(booking, now))) return "ignored";
   // A repeated event does what a request that was interrupted left undone.
   if ((await readChangedBookings(tables, event)).length === 0) {
@@ -51,6 +56,8 @@ export async function applyBooking(
   return outcome.kind === "edited" ? "saved" : storeWithoutLead(tables, event, now);
 }
 
+type BookingOutcome = "saved" | "without a lead" | "ignored";
+
 /** Dates outside of the calendar could hide a lead. An event that is too old may have been applied before. */
 function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
   const startsIn = Date.parse(start) - now.getTime();
@@ -65,14 +72,17 @@ async function storeWithoutLead(
   tables: Tables,
   event: BookingEvent,
   now: Date,
-): Promise<"saved" | "without a lead" | "ignored"> {
+): Promise<BookingOutcome> {
   const outcome = await listCall(tables, event);
   if (outcome === "ignored") return "ignored";
   if (outcome === "has a lead") return applyBooking(tables, event, now);
   return (await giveToLead(tables, event, now)) ? "saved" : "without a lead";
 }
 
-/** Other events of the booking may be delivered at the same time. */
+/**
+ * Lists the call, unless it has a lead meanwhile, or its person was erased. Other events of the booking may be delivered at
+ * the same time.
+ */
 function listCall(
   tables: Tables,
   event: BookingEvent,
@@ -82,7 +92,7 @@ function listCall(
     const changed = await readChangedBookings(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return { kind: "done", outcome: "ignored" };
-    if (await haveLead(tables, changed)) return { kind: "done", outcome: "has a lead" };
+    if (await hasLead(tables, changed)) return { kind: "done", outcome: "has a lead" };
     const inherited = handlingOfAll(changed);
     return {
       kind: "write",
@@ -96,7 +106,7 @@ function listCall(
 }
 
 /** Whether indexing a lead has taken one of the calls over meanwhile. */
-async function haveLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {
+async function hasLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {
   const leads = await Promise.all(
     changed.map(({ stored }) => findLeadOfBooking(tables, stored ?? {})),
   );

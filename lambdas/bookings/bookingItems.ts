@@ -22,6 +22,7 @@ export const bookingItemSchema = z.object({
   kept: z.optional(z.object(handlingFields)),
 });
 
+/** What is stored about a booking. */
 export type BookingItem = z.infer<typeof bookingItemSchema>;
 
 /** Events that are older by their own time are ignored. So what they changed need not be stored longer. */

@@ -5,15 +5,9 @@ import { deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { callKeysOfBooker } from "./bookerKeys.ts";
 import { type BookingItem, bookingKey, maxEventAgeMs } from "./bookingItems.ts";
-import { type Handling, handlingOf } from "./handling.ts";
+import { type ChangedBooking, handlingOfChanged } from "./changedBookings.ts";
+import type { Handling } from "./handling.ts";
 import { ifUnedited, type ListedBooking, listKey } from "./listedBookings.ts";
-
-/** A booking that an event changes, and what is stored of it: also in the list of those without a lead. */
-export type ChangedBooking = {
-  readonly booking: Booking;
-  readonly stored: BookingItem | undefined;
-  readonly listed?: ListedBooking | undefined;
-};
 
 /** Who booked: a lead, or a person without one. */
 type Booker =
@@ -32,19 +26,21 @@ export function bookingWrites(
   booker: Booker,
   inherited?: Handling,
 ): Transaction {
-  const { booking, stored, listed } = change;
-  // What administrators did with this call, in the list or before it was canceled.
-  const handling = listed === undefined ? stored?.kept : handlingOf(listed);
+  const { booking, listed } = change;
+  const handling = handlingOfChanged(change);
   if ("leadId" in booker) {
     const lead = { lead_id: booker.leadId, lead_key: booker.leadKey };
-    return [bookingPut(tables, change, lead), ...unlisted(tables, listed, booker.leadId)];
+    return [bookingPut(tables, change, lead), ...removalsFromList(tables, listed, booker.leadId)];
   }
   if (booking.canceled) {
-    return [bookingPut(tables, change, { kept: handling }), ...unlisted(tables, listed)];
+    return [bookingPut(tables, change, { kept: handling }), ...removalsFromList(tables, listed)];
   }
   const { id, start, changed_at, time_zone } = booking;
+  const { name, email, mobile } = booker;
   const item = {
-    ...booker,
+    name,
+    email,
+    mobile,
     time_zone,
     changed_at,
     ...(handling ?? inherited),
@@ -53,11 +49,11 @@ export function bookingWrites(
   };
   // The list is sorted by start.
   const hasMoved = listed?.start !== start;
-  const removal = hasMoved ? unlisted(tables, listed) : [];
+  const removals = hasMoved ? removalsFromList(tables, listed) : [];
   return [
     bookingPut(tables, change, {}),
-    ...removal,
-    ...listing(tables, { id, start, item }, listed),
+    ...removals,
+    ...listPuts(tables, { id, start, email, mobile, item }, listed),
   ];
 }
 
@@ -87,7 +83,11 @@ function expiryOf({ start, changed_at }: Booking) {
  * The transaction items that take a call from the list, if it is there. They fail if it was edited since it was read. If it
  * goes to a lead, an erasure of the person still finds it.
  */
-function unlisted(tables: Tables, listed: ListedBooking | undefined, leadId?: string): Transaction {
+function removalsFromList(
+  tables: Tables,
+  listed: ListedBooking | undefined,
+  leadId?: string,
+): Transaction {
   if (listed === undefined) return [];
   const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
   const keys = leadId === undefined ? callKeysOfBooker(listed) : [];
@@ -98,16 +98,18 @@ function unlisted(tables: Tables, listed: ListedBooking | undefined, leadId?: st
 }
 
 type CallToList = Pick<Booking, "id" | "start"> & {
-  readonly item: Item & { readonly email?: string; readonly mobile?: string | undefined };
+  readonly email: string;
+  readonly mobile?: string | undefined;
+  /** What is listed, without its key. */
+  readonly item: Item;
 };
 
 /** The transaction items that list a call, and find it by its person. */
-function listing(
+function listPuts(
   tables: Tables,
-  { id, start, item }: CallToList,
+  { id, start, email, mobile, item }: CallToList,
   listed: ListedBooking | undefined,
 ): Transaction {
-  const { email = "", mobile } = item;
   const { Put } = deskPut(tables, { ...listKey(id, start), ...item });
   const isSamePlace = listed?.start === start;
   const expiry = item[deskTable.expiry];

@@ -1,12 +1,18 @@
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
 import type { Tables } from "../tables/Tables.ts";
 import { type BookingItem, readBookingItems } from "./bookingItems.ts";
-import type { ChangedBooking } from "./bookingWrites.ts";
 import { type Handling, handlingOf } from "./handling.ts";
-import { readListedBooking } from "./listedBookings.ts";
+import { type ListedBooking, readListedBooking } from "./listedBookings.ts";
 import type { BookingEvent } from "./webhooks/bookingEvent.ts";
 
-/** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
+/** A booking that an event changes, and what is stored of it: also in the list of those without a lead. */
+export type ChangedBooking = {
+  readonly booking: Booking;
+  readonly stored: BookingItem | undefined;
+  readonly listed?: ListedBooking | undefined;
+};
+
+/** Reads the bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
 export async function readChangedBookings(
   tables: Tables,
   { changes, leadId }: BookingEvent,
@@ -32,7 +38,7 @@ export async function readChangedBookings(
   );
 }
 
-/** A call is listed at its last start, unless it has a lead. */
+/** Reads what is stored of a changed booking. A call is listed at its last start, unless it has a lead. */
 async function withStored(
   tables: Tables,
   booking: Booking,
@@ -53,11 +59,16 @@ export function bookingsOf(changed: readonly ChangedBooking[]): readonly Booking
   }));
 }
 
-/** What administrators did with the call, or with the one that it replaces: that of the first that has any. */
+/** What administrators did with a call, or with the one that it replaces: of the first that they did anything with. */
 export function handlingOfAll(changed: readonly ChangedBooking[]): Handling {
-  for (const { stored, listed } of changed) {
-    const handling = listed ? handlingOf(listed) : stored?.kept;
+  for (const change of changed) {
+    const handling = handlingOfChanged(change);
     if (handling !== undefined) return handling;
   }
   return {};
+}
+
+/** What administrators did with a call while it was listed, or before it was canceled. Undefined for any other call. */
+export function handlingOfChanged({ stored, listed }: ChangedBooking): Handling | undefined {
+  return listed === undefined ? stored?.kept : handlingOf(listed);
 }

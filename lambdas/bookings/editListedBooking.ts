@@ -1,5 +1,6 @@
 import type { adminContract } from "@planner/shared/api/admin/adminContract";
 import type * as z from "zod/mini";
+import { belongsToColleague } from "../leads/edits/belongsToColleague.ts";
 import { attributeChanges } from "../tables/attributeChanges.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
@@ -8,7 +9,7 @@ import { ifUnedited, type ListedBooking, listKey, readListedBooking } from "./li
 
 type BookingEdit = z.output<typeof adminContract.editBooking.request>["body"];
 
-/** Who edits a booked call without a lead, and when. The calls of a removed administrator are free. */
+/** Who edits a booked call without a lead, and when. */
 type BookingEditor = {
   readonly by: string;
   readonly administrators: readonly string[];
@@ -29,16 +30,17 @@ export function editListedBooking(
   return untilWritten(tables, "The call", async () => {
     const listed = await readListedBooking(tables, edit);
     if (listed === undefined) return { kind: "done", outcome: false };
-    const { owner = "", edits = 0 } = listed;
-    const isColleagues = owner !== by && administrators.includes(owner);
+    const { owner, edits = 0 } = listed;
+    const isColleagues = belongsToColleague(owner, { by, administrators });
     if (isColleagues && edit.take_over === undefined) return { kind: "done", outcome: false };
     const after = { ...handlingAfter(listed, edit.action, { by, now }), edits: edits + 1 };
     return { kind: "write", items: [listedUpdate(tables, listed, after)], outcome: true };
   });
 }
 
+/** The transaction item of an edit. Its condition fails if the call was edited since it was read. */
 function listedUpdate(
-  { deskTableName: TableName }: Tables,
+  { deskTableName }: Tables,
   listed: ListedBooking,
   after: Handling & { readonly edits: number },
 ) {
@@ -46,7 +48,7 @@ function listedUpdate(
   const condition = ifUnedited(listed);
   return {
     Update: {
-      TableName,
+      TableName: deskTableName,
       Key: listKey(listed.id, listed.start),
       ...changes,
       ConditionExpression: condition.ConditionExpression,
@@ -58,6 +60,7 @@ function listedUpdate(
   };
 }
 
+/** What administrators did with the call, after an edit. */
 function handlingAfter(
   listed: ListedBooking,
   action: BookingEdit["action"],

@@ -32,13 +32,13 @@ function erasedAddressPut(tables: Tables, address: string, erasedAt: Date) {
 
 /** The transaction item whose condition fails if an address was erased after an event. */
 export function addressNotErased(
-  { deskTableName: TableName }: Tables,
+  { deskTableName }: Tables,
   address: string,
   { changed_at }: Booking,
 ) {
   return {
     ConditionCheck: {
-      TableName,
+      TableName: deskTableName,
       Key: erasedAddressKey(address),
       ConditionExpression: "attribute_not_exists(pk) OR erased_at < :event",
       ExpressionAttributeValues: { ":event": changed_at },
@@ -52,12 +52,12 @@ export async function eraseBooking(
   { id, email, mobile, start: foundStart }: BookingWithoutLead,
   erasedAt: Date,
 ): Promise<void> {
-  const { client, deskTableName: TableName } = tables;
+  const { client, deskTableName } = tables;
   await client.send(new PutCommand(erasedAddressPut(tables, email, erasedAt).Put));
-  // First, so that no event lists it again. Another event may have moved it since it was found.
+  // Before the deletions, so that no event lists the call again. Returns the start, which an event may have changed.
   const { Attributes } = await client.send(
     new UpdateCommand({
-      TableName,
+      TableName: deskTableName,
       Key: bookingKey(id),
       UpdateExpression: "SET erased_at = :now",
       ExpressionAttributeValues: { ":now": erasedAt.toISOString() },
@@ -66,5 +66,7 @@ export async function eraseBooking(
   );
   const { start = foundStart } = bookingItemSchema.parse(Attributes);
   const keys = [listKey(id, start), ...callKeysOfBooker({ id, start, email, mobile })];
-  for (const Key of keys) await client.send(new DeleteCommand({ TableName, Key }));
+  for (const key of keys) {
+    await client.send(new DeleteCommand({ TableName: deskTableName, Key: key }));
+  }
 }

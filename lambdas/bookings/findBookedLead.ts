@@ -1,6 +1,6 @@
 import type { StoredLead } from "../leads/leadItem.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
-import { readPersonLeads } from "../search/personLeads.ts";
+import { readPersonLeads } from "../search/readPersonLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { readBookingItems } from "./bookingItems.ts";
 import type { BookingEvent } from "./webhooks/bookingEvent.ts";

@@ -1,7 +1,7 @@
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import * as z from "zod/mini";
 
-/** What administrators did with a booked call without a lead. A damaged field is left out. */
+/** The attributes that say what administrators did. A damaged one is left out. */
 export const handlingFields = {
   owner: z.catch(z.optional(z.string()), undefined),
   /** How the last call went. */
@@ -15,6 +15,7 @@ export const handlingFields = {
 
 const handlingSchema = z.object(handlingFields);
 
+/** What administrators did with a booked call without a lead. */
 export type Handling = z.infer<typeof handlingSchema>;
 
 /** What administrators did, without the rest of a listed call. */

@@ -40,7 +40,7 @@ type Takeover = {
   readonly now: Date;
 };
 
-/** Returns false if the call is gone, has a lead, or its person was erased. */
+/** Gives a lead one booked call. Returns false if the call is gone, has a lead, or its person was erased. */
 export async function takeOverBooking(
   tables: Tables,
   { leadId, leadKey, found, now }: Takeover,
@@ -52,8 +52,7 @@ export async function takeOverBooking(
     const isFree = stored?.lead_id === undefined && stored?.erased_at === undefined;
     const listed = isFree ? await readListedBooking(tables, found) : undefined;
     if (listed === undefined) return { kind: "unchanged" };
-    const { start, time_zone, changed_at = now.toISOString() } = listed;
-    const { outcome, answered_at } = listed;
+    const { start, time_zone, changed_at = now.toISOString(), outcome, answered_at } = listed;
     const booking = { id: found.id, start, changed_at, canceled: false, time_zone };
     const answered = { ...booking, outcome, answered_at };
     const after = withHandling(leadAfterBookings(lead, [answered], now), handlingOf(listed));
@@ -71,15 +70,15 @@ export async function takeOverBooking(
       },
       writes: [
         ...bookingWrites(tables, { booking, stored, listed }, { leadId, leadKey }),
-        ...outcomePut(tables, leadId, listed),
+        ...outcomePuts(tables, leadId, listed),
       ],
     };
   });
   return result.kind === "edited";
 }
 
-/** The entry of the timeline for an outcome that was recorded before the call had a lead. */
-function outcomePut(
+/** The timeline's entry for an outcome that was recorded before the call had a lead. None without one. */
+function outcomePuts(
   tables: Tables,
   leadId: string,
   { outcome, answered_at: at, answered_by: by }: ListedBooking,

@@ -19,6 +19,7 @@ import type { Tables } from "../tables/Tables.ts";
  */
 export type DueItem = DeskKey & { readonly lead_key: string };
 
+/** What decides a lead's item besides the lead itself. */
 export type DueScope = {
   readonly generation: number;
   readonly now: Date;
@@ -82,15 +83,10 @@ export function duePartition(generation: number, group: TouchGroup): string {
   return `${deskTable.prefixes.due}${generation}#${group}`;
 }
 
-/** The time of an item's touch, and the lead's ID: the parts of its sort key. */
-export function timeAndLeadOf({ sk }: DeskKey): { readonly at: string; readonly leadId: string } {
-  const separator = sk.indexOf("#");
-  return { at: sk.slice(0, separator), leadId: sk.slice(separator + 1) };
-}
-
 /** The group of an item's partition. Undefined for other partitions. */
 export function groupOf({ pk }: DeskKey): TouchGroup | undefined {
   return touchGroups.find((group) => pk.endsWith(`#${group}`));
 }
 
+/** Reads an item of the queue. */
 export const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });

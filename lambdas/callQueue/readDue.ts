@@ -27,6 +27,14 @@ export async function readDue(tables: Tables, query: DueQuery): Promise<readonly
   return items.map((item) => dueItemSchema.parse(item));
 }
 
+/** Reads the leads that are being called, the latest first: at most one per administrator and lead within an hour. */
+export function readCalling(tables: Tables, generation: number): Promise<readonly DueItem[]> {
+  const limit = maxCalling;
+  return readDue(tables, { generation, group: "calling", newestFirst: true, limit });
+}
+
+const maxCalling = 100;
+
 /** Counts the items of a part of a group. Reads about 70 items per read unit. */
 export async function countDue(
   tables: Tables,

@@ -58,10 +58,15 @@ function rejectPathOrHeader(
 
 function readJsonBody(event: APIGatewayProxyEventV2, maxBytes: number): object | Rejection {
   if (!jsonType.test(event.headers["content-type"] ?? "")) return problems.unsupportedMediaType();
-  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  const bytes = bodyBytes(event);
   if (bytes.length > maxBytes) return problems.bodyTooLarge(maxBytes);
   const body = z.looseObject({}).safeParse(parseJson(bytes.toString("utf8")));
   return body.data ?? problems.badRequest("The body must be a JSON object");
+}
+
+/** The bytes of a request's body, which API Gateway may encode in base64. */
+export function bodyBytes({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
 }
 
 const jsonType = /^application\/json\s*(?:;|$)/i;

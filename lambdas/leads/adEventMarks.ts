@@ -3,12 +3,13 @@ import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AdEventSubject } from "@planner/shared/lead/adEvents";
 import { adEventMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { ifConditionHolds, textAttribute } from "../aws/database.ts";
+import { ifConditionHolds, numberAttribute, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import type { AlertClaim } from "./alertMarks.ts";
 
 type ClaimRequest = Omit<AlertClaim, "dueAt">;
 
+/** Whether a sender may send an event now. */
 export type AdEventClaim =
   | { readonly outcome: "already sent" | "claimed by another sender" }
   /** `unansweredSince` is when the first attempt without an answer began: this one, unless an earlier one got none. */
@@ -96,17 +97,20 @@ function claimConflict(
   { Item }: ConditionalCheckFailedException,
   { id }: ClaimRequest,
 ): AdEventClaim {
-  const image = markImage.parse(Item);
-  if (image.sent_at !== undefined) return { outcome: "already sent" };
-  if (image.claim !== id) return { outcome: "claimed by another sender" };
-  return { outcome: "claimed", unansweredSince: Number(image.unanswered_since?.N) };
+  const { sent_at, claim } = markImage.parse(Item);
+  if (sent_at !== undefined) return { outcome: "already sent" };
+  if (claim !== id) return { outcome: "claimed by another sender" };
+  const { unanswered_since } = claimedImage.parse(Item);
+  return { outcome: "claimed", unansweredSince: unanswered_since };
 }
 
 const claimedSchema = z.object({ unanswered_since: z.number() });
 
-/** Attribute values: exceptions contain items in this format. */
+/** A mark in attribute values: exceptions contain items in this format. */
 const markImage = z.object({
   sent_at: z.optional(textAttribute),
   claim: z.optional(textAttribute),
-  unanswered_since: z.optional(z.object({ N: z.string() })),
 });
+
+/** The same for a mark that has a claim. */
+const claimedImage = z.object({ unanswered_since: numberAttribute });

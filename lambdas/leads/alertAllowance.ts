@@ -6,6 +6,7 @@ import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import { alertMarks } from "./alertMarks.ts";
 import { sendingPace } from "./sendingPace.ts";
 
+/** What `alertAllowance` returns. */
 export type AlertAllowance = ReturnType<typeof alertAllowance>;
 
 /**

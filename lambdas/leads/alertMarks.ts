@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { ifConditionHolds, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 
+/** What `alertMarks` returns. */
 export type AlertMarks = ReturnType<typeof alertMarks>;
 
 /** A sender's claim on an alert. Claims expire because a sender may crash. */
@@ -21,6 +22,7 @@ export type AlertClaim = {
 /** Instead of a time, if the alert is sent only once. It sorts after every time, so that no other alert is later. */
 export const onlyOnce = "once";
 
+/** Whether a sender may send an alert now. */
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
 
 /**
@@ -84,17 +86,20 @@ export function alertMarks(
      * claim is gone.
      */
     release: async (leadKey: string, claimId: string) => {
-      const claimed = {
+      const isClaimed = "claim = :claim";
+      const claimValues = { ":claim": claimId };
+      const deletion = new DeleteCommand({
         ...at(leadKey),
-        ConditionExpression: "claim = :claim",
-        ExpressionAttributeValues: { ":claim": claimId },
-      };
-      const ConditionExpression =
-        "claim = :claim AND attribute_not_exists(devices) AND attribute_not_exists(sent_at)";
-      const deletion = new DeleteCommand({ ...claimed, ConditionExpression });
+        ConditionExpression: `${isClaimed} AND attribute_not_exists(devices) AND attribute_not_exists(sent_at)`,
+        ExpressionAttributeValues: claimValues,
+      });
       if (await ifConditionHolds(() => client.send(deletion))) return true;
-      const UpdateExpression = `REMOVE ${claimNames}`;
-      const release = new UpdateCommand({ ...claimed, UpdateExpression });
+      const release = new UpdateCommand({
+        ...at(leadKey),
+        UpdateExpression: `REMOVE ${claimNames}`,
+        ConditionExpression: isClaimed,
+        ExpressionAttributeValues: claimValues,
+      });
       return ifConditionHolds(() => client.send(release));
     },
   };
@@ -122,11 +127,13 @@ function claimConflict(
   { Item }: ConditionalCheckFailedException,
   { id, dueAt = onlyOnce }: AlertClaim,
 ): ClaimOutcome {
-  const { sent_at, due_at = "", claim } = markImage.parse(Item);
-  if (sent_at !== undefined && due_at >= dueAt) return "already sent";
+  const { sent_at, due_at, claim } = markImage.parse(Item);
+  const isSent = sent_at !== undefined && due_at !== undefined && due_at >= dueAt;
+  if (isSent) return "already sent";
   return claim === id ? "claimed" : "claimed by another sender";
 }
 
+/** A mark in attribute values: exceptions contain items in this format. */
 const markImage = z.object({
   sent_at: z.optional(textAttribute),
   /** Of the alert that was sent. */

@@ -8,8 +8,11 @@ import type {
 import { failureDetails, startLog } from "../log/functionLog.ts";
 import { type LeadChange, readLeadChange } from "./leadChange.ts";
 
+/** How a function consumes the leads table's stream. */
 export type LeadChangeConsumer = {
+  /** The most records that are processed at once. */
   readonly chunkSize: number;
+  /** Whether a change is processed. */
   readonly selects: (change: LeadChange) => boolean;
   /** Processes changes, which may include duplicates. Rejects unless all of them are processed. */
   readonly process: (changes: readonly LeadChange[]) => Promise<void>;

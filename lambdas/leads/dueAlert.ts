@@ -27,6 +27,7 @@ export async function readLeadIfDue(
   return isAlertDue(lead, message, now) ? lead : undefined;
 }
 
+/** Whether an alert about a lead, not about a booked call, is due. */
 function isAlertDue(lead: Lead, { kind, due_at }: LeadMessage, now: Date): boolean {
   if (currentCalls(lead, now).length > 0) return false;
   // An administrator who adds a lead is on the phone with the person.
@@ -47,8 +48,9 @@ function withAlertedCall(
   now: Date,
 ): AlertedLead | undefined {
   const fact = callFacts(lead, now).find(({ call }) => call?.id === id && call.start === start);
-  const call = fact?.reason === "booked" && fact.dueAt <= now.getTime() ? fact.call : undefined;
-  if (fact === undefined || call === undefined) return undefined;
-  const isCalled = currentCalls(lead, now).some(({ at }) => Date.parse(at) >= fact.dueAt);
+  if (fact?.call === undefined || fact.reason !== "booked") return undefined;
+  const { call, dueAt } = fact;
+  if (dueAt > now.getTime()) return undefined;
+  const isCalled = currentCalls(lead, now).some(({ at }) => Date.parse(at) >= dueAt);
   return isCalled ? undefined : { ...lead, alerted_call: call };
 }

@@ -30,6 +30,7 @@ export type LeadChange = {
   readonly correlationId: string | undefined;
 };
 
+/** The contact whose rows may change. */
 export type RowChange = Pick<Lead, "mobile" | "work_email"> & {
   /** The first response that an undo took back. */
   readonly takenBack?: string | undefined;
@@ -40,7 +41,7 @@ export function readLeadChange({
   eventName,
   dynamodb = {},
 }: DynamoDBRecord): LeadChange | undefined {
-  const { NewImage, OldImage, Keys, ApproximateCreationDateTime: writtenAt = 0 } = dynamodb;
+  const { NewImage, OldImage, Keys, ApproximateCreationDateTime: writtenAt } = dynamodb;
   const isLead = [NewImage, OldImage].some(
     (image) => text(image?.entity) === leadsTable.leadEntity,
   );
@@ -49,7 +50,9 @@ export function readLeadChange({
   const isNew = eventName === "INSERT";
   const createdAt = text(NewImage?.created_at);
   const isRestored =
-    createdAt !== undefined && writtenAt * 1000 - Date.parse(createdAt) > longestSaveMs;
+    createdAt !== undefined &&
+    writtenAt !== undefined &&
+    writtenAt * 1000 - Date.parse(createdAt) > longestSaveMs;
   const isEdited = OldImage !== undefined && text(NewImage?.entity) !== undefined;
   return {
     leadKey,
@@ -65,8 +68,9 @@ export function readLeadChange({
   };
 }
 
+/** Undefined if no row may change. */
 function rowChangeBetween(before: Item = {}, after: Item = {}): RowChange | undefined {
-  if (rowState(before) === rowState(after)) return undefined;
+  if (isDeepStrictEqual(rowState(before), rowState(after))) return undefined;
   // An erased lead has no contact anymore.
   const { mobile, work_email } = { ...before, ...after };
   return {
@@ -77,7 +81,7 @@ function rowChangeBetween(before: Item = {}, after: Item = {}): RowChange | unde
 }
 
 /** The first response that an undo removed. Not that of an erased lead: the person's older leads keep it. */
-function takenBack(before: Item = {}, after: Item = {}): string | undefined {
+function takenBack(before: Item, after: Item): string | undefined {
   const isErased = text(after.entity) === undefined;
   return isErased || after.first_response_at ? undefined : text(before.first_response_at);
 }
@@ -98,6 +102,7 @@ function reportedStateOf(image: Item): ReportedState {
 
 const stageAttribute = z.object({ S: z.enum(stages) });
 
+/** The conversions that the lead reached, returned to, or got another value for. */
 function changedConversions(before: Item = {}, after: Item = {}): readonly Conversion[] {
   const earlier = conversionsAttribute.safeParse(before.conversions).data?.M ?? {};
   const reached = conversionsAttribute.safeParse(after.conversions).data?.M ?? {};
@@ -120,11 +125,11 @@ const bookingAttribute = z.object({
 });
 const bookingsAttribute = z.object({ L: z.array(z.object({ M: bookingAttribute })) });
 
-/** Changes if the lead's row may change: it is or is not in one, or has another first response. */
-function rowState({ entity, suspect, stage, first_response_at: at }: Item = {}): string {
+/** The first response of a lead that is in a row. Undefined for a lead that is in none. If it changes, the row may change. */
+function rowState({ entity, suspect, stage, first_response_at }: Item) {
   const isClosed = text(stage) === "won" || text(stage) === "lost";
   const isInRow = text(entity) !== undefined && !suspect && !isClosed;
-  return isInRow ? `open ${text(at)}` : "";
+  return isInRow ? { firstResponseAt: text(first_response_at) } : undefined;
 }
 
 /** The string in an attribute value. Undefined for other types. */

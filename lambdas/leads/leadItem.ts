@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import { timeOfId } from "../tables/itemId.ts";
 
+/** A lead as it is stored. */
 export type LeadItem = Lead & {
   readonly idempotency_key: string;
   readonly entity: typeof leadsTable.leadEntity;
@@ -24,6 +25,7 @@ const metadataSchema = z.object({
   revision: z.unknown(),
 });
 
+/** A lead as it was read, with its key. */
 export type StoredLead = z.infer<typeof metadataSchema> & { readonly lead: Lead };
 
 /** Reads a lead from its item. Returns undefined if the item is not a lead, for example an erased lead's tombstone. */
@@ -67,6 +69,7 @@ function validEntries(schema: z.ZodMiniType, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/** What a damaged lead has instead of missing parts. */
 const emptyLead = {
   id: "",
   first_name: "Unknown",
@@ -87,7 +90,9 @@ const emptyLead = {
   version: 0,
 } as const satisfies Partial<Lead>;
 
+/** The key of an item in the leads table. */
 export const keySchema = z.object({ idempotency_key: z.string() });
+/** The ID of a lead. */
 export const idSchema = z.object({ id: z.string() });
 
 /** The attributes by which a person's leads are found. */

@@ -9,6 +9,7 @@ import type { Attribution } from "@planner/shared/lead/source/attribution";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
+/** What a new lead is made of. */
 export type LeadParts = {
   readonly id: string;
   readonly createdAt: Date;

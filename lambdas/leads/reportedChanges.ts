@@ -11,6 +11,7 @@ export type ReportedState = {
   readonly callStarts: readonly string[];
 };
 
+/** The state of a lead as it is. */
 export function reportedState({ stage, bookings }: Lead): ReportedState {
   return { stage, callStarts: activeBookings(bookings).map(({ start }) => start) };
 }

@@ -5,6 +5,7 @@ import type { Item } from "../aws/database.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { keySchema, personSchema } from "./leadItem.ts";
 
+/** The attributes by which a lead is found. */
 export type FoundLead = z.output<typeof personSchema>;
 
 /** Finds the leads that a test selects, also malformed ones. */
@@ -49,9 +50,8 @@ export async function readKeysById(table: LeadTable): Promise<ReadonlyMap<string
 
 /** Yields pages of all leads, or of all other items. */
 export function scanItems(table: LeadTable, kind: "leads" | "other"): AsyncGenerator<Item[]> {
-  const FilterExpression =
-    kind === "leads" ? "attribute_exists(entity)" : "attribute_not_exists(entity)";
-  return scan(table, { FilterExpression });
+  const filter = kind === "leads" ? "attribute_exists(entity)" : "attribute_not_exists(entity)";
+  return scan(table, { FilterExpression: filter });
 }
 
 async function* scan(

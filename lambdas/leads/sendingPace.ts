@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
 import { itemAt, type LeadTable, readItem } from "../tables/LeadTable.ts";
 
+/** What `sendingPace` returns. */
 export type SendingPace = ReturnType<typeof sendingPace>;
 
 /** Limits what a function sends to one a second. All its instances take from the same item, which has this key. */

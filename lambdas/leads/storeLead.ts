@@ -6,6 +6,7 @@ import { type Item, textAttribute } from "../aws/database.ts";
 import { type LeadTable, putIfAbsent } from "../tables/LeadTable.ts";
 import type { LeadItem } from "./leadItem.ts";
 
+/** The request that saves a lead. */
 export type LeadRequest = {
   readonly idempotencyKey: string;
   /** Stored with the lead, so that the stream's functions can log it. */
@@ -28,6 +29,7 @@ export async function storeLead(
     : { ...receiptImage.parse(taken.image), repeated: true };
 }
 
+/** The item of a new lead. */
 export function leadItem(lead: Lead, { idempotencyKey, correlationId }: LeadRequest): LeadItem {
   return {
     idempotency_key: idempotencyKey,

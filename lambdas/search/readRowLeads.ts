@@ -1,6 +1,7 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 import { listedLead, type StoredLead } from "../leads/leadItem.ts";
+import { newestFirst } from "../leads/newestFirst.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Contacts, isInRow, joinPersonLeads, type PersonRow } from "./joinPersonLeads.ts";
@@ -33,14 +34,14 @@ export async function readRowLeads(
       const next = pageAfter(page, postings[index] ?? [], isOpen);
       return next === undefined || next.number > maxPages ? [] : [next];
     });
-    const followed = leadsToFollow(newestFirst(found).map(({ lead }) => lead));
+    const followed = leadsToFollow(sortedLeads(found).map(({ lead }) => lead));
     const newTokens = [...new Set(followed.flatMap(personTokens))]
       .filter((token) => !tokens.has(token))
       .slice(0, maxTokens - tokens.size);
     for (const token of newTokens) tokens.add(token);
     pages = [...nextPages, ...newTokens.map(firstPage)];
   }
-  return newestFirst(found);
+  return sortedLeads(found);
 }
 
 /** Phone numbers and addresses. Ten leads of a row have at most eleven, unless some share one with others. */
@@ -93,8 +94,8 @@ function isOpenLead(stored: StoredLead | undefined): boolean {
   return lead !== undefined && isInRow(lead);
 }
 
-function newestFirst(found: ReadonlyMap<string, StoredLead>): readonly StoredLead[] {
-  return [...found.values()].sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
+function sortedLeads(found: ReadonlyMap<string, StoredLead>): readonly StoredLead[] {
+  return [...found.values()].sort((one, other) => newestFirst(one.lead, other.lead));
 }
 
 /**

@@ -4,8 +4,8 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { sumCounters } from "@planner/shared/reports/reportFigures";
-import { countDue, readDue } from "../callQueue/readDue.ts";
-import { readLeadPage } from "../leads/leadPages.ts";
+import { countDue, readCalling } from "../callQueue/readDue.ts";
+import { readLeadPage } from "../leads/readLeadPage.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -63,7 +63,7 @@ export async function readContributions(
 async function countRunning(tables: Tables, generation: number, now: Date): Promise<number> {
   const [waiting, calling] = await Promise.all([
     countDue(tables, { generation, group: "clock", from: now }),
-    readDue(tables, { generation, group: "calling", newestFirst: true, limit: 100 }),
+    readCalling(tables, generation),
   ]);
   const leads = await readStoredLeads(
     tables,

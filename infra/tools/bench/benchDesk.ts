@@ -1,6 +1,6 @@
 import { readQueue } from "@planner/lambdas/functions/read-desk/queue/readQueue";
 import { readLeadDetails } from "@planner/lambdas/functions/read-desk/readLeadDetails";
-import { readLeadPage } from "@planner/lambdas/leads/leadPages";
+import { readLeadPage } from "@planner/lambdas/leads/readLeadPage";
 import { parseSearch } from "@planner/lambdas/search/parseSearch";
 import { searchLeads } from "@planner/lambdas/search/searchLeads";
 import { readReport } from "@planner/lambdas/statistics/readReport";

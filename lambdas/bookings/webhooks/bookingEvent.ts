@@ -15,13 +15,14 @@ export type BookingEvent = {
   readonly changes: readonly BookingChange[];
 };
 
+/** How an event changes one booking. */
 export type BookingChange = {
   readonly booking: Booking;
   /** Applies only if this booking is known. */
   readonly ifKnown?: string | undefined;
 };
 
-/** Providers' IDs may have any length and any characters, so they are hashed for the database. */
+/** The ID of a booking. Providers' IDs may have any length and any characters, so they are hashed for the database. */
 export function bookingId(provider: BookingProvider, ...id: readonly string[]): string {
   return `${provider}#${hash("sha256", JSON.stringify(id))}`;
 }

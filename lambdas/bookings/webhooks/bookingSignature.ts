@@ -8,7 +8,7 @@ type ReceivedWebhook = {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** Whether a booking service signed a webhook with this key. Looks at nothing but the signature and the bytes. */
+/** Whether a booking service signed a webhook with this key. Calendly's must also be recent. */
 export function isSigned(
   provider: BookingProvider,
   { body, headers }: ReceivedWebhook,
@@ -18,7 +18,9 @@ export function isSigned(
     return equalsSecret(signatureOf(key, body), headers["x-cal-signature-256"] ?? "");
   }
   const header = headers["calendly-webhook-signature"] ?? "";
-  const [, sentAt = "", signature = ""] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? [];
+  const parts = /^t=(?<sentAt>\d{1,12}),v1=(?<signature>[\da-f]{64})$/.exec(header)?.groups;
+  const { sentAt, signature } = parts ?? {};
+  if (sentAt === undefined || signature === undefined) return false;
   const ageMs = Math.abs(now.getTime() - Number(sentAt) * 1000);
   if (ageMs > toleranceMs) return false;
   return equalsSecret(signatureOf(key, Buffer.from(`${sentAt}.`), body), signature);

@@ -5,8 +5,7 @@ import { type BookingChange, type BookingEvent, bookingId } from "./bookingEvent
 import { webhookFields } from "./webhookFields.ts";
 
 /**
- * The bookings in an event of Cal.com. Undefined if it is not as documented, or lists no one
- * who booked.
+ * The bookings in an event of Cal.com. Undefined if it is not as documented, or lists no one who booked.
  *
  * The people of a call with seats share its `uid`, so a booking's ID is that of the call and the person. All events about a
  * call list its people, but also guests, who have no booking. So the others are concerned only if their booking is known.
@@ -102,7 +101,7 @@ function changesOfOther(
   return changesOf(webhook, decision, person).map((change) => ({ ifKnown, ...change }));
 }
 
-/** The booking that an event's booking replaces. */
+/** The `uid` of the booking that an event's booking replaces. */
 function earlierUid({ uid, rescheduleUid, fromReschedule }: Webhook["payload"]) {
   const earlier = rescheduleUid || fromReschedule;
   return earlier && earlier !== uid ? earlier : undefined;

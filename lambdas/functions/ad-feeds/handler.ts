@@ -12,6 +12,7 @@ import { problems } from "../../http/problems.ts";
 import { routeHandler } from "../../http/routeHandler.ts";
 import type { DeskTable } from "../../tables/Tables.ts";
 
+/** What the feeds need: the stored conversions, the settings, and the password that services send. */
 export type FeedServices = EndpointServices & {
   readonly tables: DeskTable;
   readonly feedSettings: FeedSettings;
@@ -27,7 +28,9 @@ export function adFeeds(services: FeedServices) {
       authorize: async ({ headers }: APIGatewayProxyEventV2) => {
         const expected = `${feedUser}:${await feedPassword()}`;
         const isRight = equalsSecret(expected, basicCredentials(headers.authorization));
-        return isRight || problems.unauthorized("The user name or the password is wrong");
+        return isRight
+          ? undefined
+          : problems.unauthorized("The user name or the password is wrong");
       },
       handle: async ({ id: conversion }) => {
         const items = await readFeedItems(tables, conversion, now());
@@ -44,9 +47,10 @@ export function adFeeds(services: FeedServices) {
 }
 
 /** The "user:password" of an `Authorization` header with basic authentication. Empty for any other header. */
-function basicCredentials(authorization = ""): string {
-  const [, credentials = ""] = /^basic +(\S+)$/i.exec(authorization) ?? [];
-  return Buffer.from(credentials, "base64").toString();
+function basicCredentials(authorization: string | undefined): string {
+  if (authorization === undefined) return "";
+  const credentials = /^basic +(?<base64>\S+)$/i.exec(authorization)?.groups?.base64;
+  return credentials === undefined ? "" : Buffer.from(credentials, "base64").toString();
 }
 
 export const handler = onFirstEvent(() => {

@@ -10,11 +10,12 @@ import { isSigned } from "../../bookings/webhooks/bookingSignature.ts";
 import { readWebhook } from "../../bookings/webhooks/readWebhook.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
+import { bodyBytes } from "../../http/readRequest.ts";
 import { openTables, type Tables } from "../../tables/Tables.ts";
 
 type Services = EndpointServices & {
   readonly tables: Tables;
-  /** The keys that sign the webhooks, by provider. */
+  /** Reads the key that signs a provider's webhooks. Undefined if the environment does not use the provider. */
   readonly bookingKeys: Readonly<Record<BookingProvider, (() => Promise<string>) | undefined>>;
 };
 
@@ -23,18 +24,21 @@ export function bookCall(services: Services) {
   const { tables, bookingKeys, now, logger } = services;
   return endpoint(services, {
     route: bookingContract.bookCall,
-    /** The caller is the signed body. */
+    /** Returns the signed body as the caller: nothing else identifies one. */
     authorize: async (event: APIGatewayProxyEventV2) => {
       const provider = bookingContract.bookCall.request.shape.id.safeParse(
         event.pathParameters?.id,
       );
       const readKey = provider.success ? bookingKeys[provider.data] : undefined;
+      // As for any other unknown ID in a path.
       if (!provider.success || readKey === undefined) return problems.unknownLead();
-      const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+      const body = bodyBytes(event);
+      const webhook = { body, headers: event.headers };
       const key = await readKey();
-      return isSigned(provider.data, { body, headers: event.headers }, { key, now: now() })
-        ? body.toString("utf8")
-        : problems.forbidden("The signature does not match");
+      if (!isSigned(provider.data, webhook, { key, now: now() })) {
+        return problems.forbidden("The signature does not match");
+      }
+      return body.toString("utf8");
     },
     handle: async ({ id, caller: body }) => {
       const webhook = readWebhook(id, body);
@@ -55,7 +59,7 @@ export function bookCall(services: Services) {
 
 type Outcome = z.output<typeof bookingContract.bookCall.response>["outcome"];
 
-/** The outcome of an event that is about several people. */
+/** The one outcome of an event that is about several people. */
 function outcomeOf(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes("saved")) return "saved";
   return outcomes.includes("without a lead") ? "without a lead" : "ignored";

@@ -6,6 +6,7 @@ import { updateRows } from "../../search/personRows.ts";
 import { settle } from "../../statistics/settle.ts";
 import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";
 
+/** What counting needs. */
 export type CountServices = {
   readonly tables: Tables;
   readonly now: () => Date;

@@ -7,6 +7,7 @@ import type { LeadChange } from "../../leads/leadChange.ts";
 import type { AdEventMessage } from "../../queues/adEventMessages.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 
+/** The queues that leads go to. */
 export type DispatchServices = {
   readonly toSearch: Enqueue;
   /** To one queue per alert channel. */

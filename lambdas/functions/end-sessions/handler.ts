@@ -16,10 +16,11 @@ import { openTables, type Tables } from "../../tables/Tables.ts";
 export function endSessions(client: CognitoIdentityProviderClient, tables: Tables) {
   return async (event: ConfirmationEvent) => {
     if (event.triggerSource === "PostConfirmation_ConfirmForgotPassword") {
-      const { userPoolId: UserPoolId, userName: Username } = event;
+      const { userPoolId, userName } = event;
+      const user = { UserPoolId: userPoolId, Username: userName };
       await Promise.all([
-        client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
-        deleteDevices(tables, ({ username }) => username === Username),
+        client.send(new AdminUserGlobalSignOutCommand(user)),
+        deleteDevices(tables, ({ username }) => username === userName),
       ]);
     }
     return event;

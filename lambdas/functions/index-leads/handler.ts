@@ -8,10 +8,10 @@ import { indexLead } from "./indexLead.ts";
 export const handler = onFirstEvent(() => {
   const tables = openTables("index-leads", readEnvironment("index-leads"));
   return consumeLeadMessages({
-    process: async ({ idempotency_key }) => ({
-      isDone: true,
-      outcome: (await indexLead(tables, idempotency_key, new Date())) ? "indexed" : "lead erased",
-    }),
+    process: async ({ idempotency_key: leadKey }) => {
+      const isIndexed = await indexLead(tables, leadKey, new Date());
+      return { isDone: true, outcome: isIndexed ? "indexed" : "lead erased" };
+    },
     // Many leads of one person may wait for each other. Those of other people must not.
     givesUpInTime: true,
     logMessages: { done: "lead indexed", failed: "indexing a lead failed" },

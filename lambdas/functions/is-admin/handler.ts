@@ -23,7 +23,7 @@ export function isAdmin(services: AdminServices) {
         return isSelf ? { is_admin: false } : problems.unauthorized("Please sign in again");
       }
       if (!isSelf && !(await isMember(username))) {
-        return problems.forbidden("You may ask about yourself only");
+        return problems.forbidden("You can only check yourself");
       }
       return { is_admin: await isMember(user_id) };
     },

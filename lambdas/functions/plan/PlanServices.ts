@@ -4,6 +4,7 @@ import type { PlanMessage } from "../../plans/mail/planMessages.ts";
 import type { Enqueue } from "../../queues/enqueueTo.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
+/** What the routes for contractors need. */
 export type PlanServices = EndpointServices & {
   readonly tables: Tables;
   /** Queues an email to the contractor. Undefined if the environment sends none. */

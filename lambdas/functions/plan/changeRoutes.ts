@@ -17,6 +17,7 @@ export function changePlanRoute(services: PlanServices) {
   });
 }
 
+/** Moves the start of the plan. */
 export function movePlanStartRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.movePlanStart, async ({ caller, ifMatch, body }) => {
     const change = { ...changeOf(services, ifMatch), ...body };
@@ -25,6 +26,7 @@ export function movePlanStartRoute(services: PlanServices) {
   });
 }
 
+/** Starts the next twelve weeks after a plan that has ended. */
 export function startNextPlanRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.startNextPlan, async ({ caller, ifMatch, body }) => {
     if (caller.plan.record.tracking === undefined) {
@@ -45,12 +47,14 @@ export function putWeekRoute(services: PlanServices) {
       return problems.invalidField("week", nothingToTrackMessage);
     }
     const { monday, ...entry } = body;
+    // Without an If-Match header, the week must be new.
     const change = { ...changeOf(services, ifMatch ?? 0), week, monday, entry };
     const outcome = await enterWeek(services.tables, caller.planId, change);
     return changeResponse(services, outcome);
   });
 }
 
+/** The parts that every change of a plan has. */
 function changeOf(services: PlanServices, version: number) {
   return { version, now: services.now(), today: todayOf(services) };
 }

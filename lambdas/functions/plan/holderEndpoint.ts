@@ -23,8 +23,8 @@ async function readHolder(
   { headers }: APIGatewayProxyEventV2,
   { tables, now }: PlanServices,
 ): Promise<Holder | Rejection> {
-  const [scheme, token = ""] = (headers.authorization ?? "").split(" ");
-  if (scheme !== planTokenScheme || token === "") return problems.unknownPlan();
+  const [scheme, token] = headers.authorization?.split(" ") ?? [];
+  if (scheme !== planTokenScheme || !token) return problems.unknownPlan();
   const plan = await openPlanByToken(tables, token, now());
   if (plan === undefined) return problems.unknownPlan();
   return { plan, planId: plan.record.plan_id, token };

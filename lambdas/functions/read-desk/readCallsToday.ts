@@ -6,6 +6,7 @@ import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
+/** The beginning and the end of a day, which is excluded. */
 type Day = { readonly from: Date; readonly to: Date };
 
 type TodaysCall = CallsToday["calls"][number];
@@ -43,14 +44,17 @@ async function readCallsOf(tables: Tables, day: Day) {
   return { calls, withoutLead };
 }
 
+/** A lead's call as the list shows it. */
 function todaysCall({ bookingId: id, start, state }: ListedCall): TodaysCall {
   const outcome = callOutcomes.find((each) => each === state);
   return { id, start, outcome, is_done: state !== "no_outcome" };
 }
 
+/** The calls of people without a lead as the list shows them. */
 async function readBookingsOf(tables: Tables, { from, to }: Day): Promise<readonly TodaysCall[]> {
   const range = { from: from.toISOString(), to: to.toISOString() };
-  return (await readBookings(tables, range)).map((booking) => {
+  const bookings = await readBookings(tables, range);
+  return bookings.map((booking) => {
     const is_done = hasOutcome(booking);
     const outcome = is_done ? booking.outcome : undefined;
     return { id: booking.id, start: booking.start, outcome, is_done, booking };

@@ -1,6 +1,7 @@
 import type { LeadChanges } from "@planner/shared/api/admin/leadContract";
 import { listedLead } from "../../leads/leadItem.ts";
-import { readLeadPage } from "../../leads/leadPages.ts";
+import { newestFirst } from "../../leads/newestFirst.ts";
+import { readLeadPage } from "../../leads/readLeadPage.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { changeLogMs, readChanges } from "../../tables/changeLog.ts";
 import type { Tables } from "../../tables/Tables.ts";
@@ -32,9 +33,9 @@ export async function readLeadChanges(
   // The index may lag behind the table, so the edited leads replace those from the index.
   const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));
   return {
-    ...noChanges,
-    leads: [...leads.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
-    erased_ids: read.flatMap(({ kind, leadId }) => (kind === "erased" ? [leadId] : [])),
+    leads: [...leads.values()].sort(newestFirst),
+    erased_ids: read.filter(({ kind }) => kind === "erased").map(({ leadId }) => leadId),
+    next_since: now.toISOString(),
     has_more: changes.length > maxChanges || page.next !== undefined,
   };
 }

@@ -4,7 +4,7 @@ import { byStart, callState } from "@planner/shared/lead/followUp/bookedCall";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { readEvents } from "../../leads/timeline/leadEvents.ts";
 import { readTrackedPlan } from "../../plans/trackedPlans.ts";
-import { readPersonLeads } from "../../search/personLeads.ts";
+import { readPersonLeads } from "../../search/readPersonLeads.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
 /**
@@ -39,6 +39,7 @@ export async function readLeadDetails(
   return plan === undefined ? details : { ...details, plan };
 }
 
+/** The most other leads that are returned. */
 const maxOtherLeads = 20;
 
 /** Per token: the lead itself, and one more than are returned. */

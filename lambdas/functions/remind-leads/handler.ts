@@ -8,7 +8,7 @@ import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.t
 import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { bookingReminder, readBookings } from "../../bookings/listedBookings.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
-import { type DueItem, groupOf, timeAndLeadOf } from "../../callQueue/dueItems.ts";
+import { type DueItem, groupOf } from "../../callQueue/dueItems.ts";
 import { readPassed } from "../../callQueue/readDue.ts";
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
@@ -18,7 +18,9 @@ import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { settle } from "../../statistics/settle.ts";
 import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";
+import { timeAndLeadOf } from "../../tables/timeAndLeadOf.ts";
 
+/** What the schedule needs. */
 export type RemindServices = {
   readonly tables: Tables;
   /** One per alert channel. */
@@ -92,8 +94,8 @@ async function enqueueAll(
 
 /** The message that reminds of a planned touch, or of a call without an outcome. */
 function touchReminder(item: DueItem) {
-  const due_at = timeAndLeadOf(item).at;
-  return { kind: "due" as const, idempotency_key: item.lead_key, due_at };
+  const { at } = timeAndLeadOf(item);
+  return { kind: "due" as const, idempotency_key: item.lead_key, due_at: at };
 }
 
 /** The message that reminds of a booked call. */
@@ -127,7 +129,7 @@ export const handler = onFirstEvent(() => {
   });
 });
 
-/** Undefined if the environment sends no emails to contractors. */
+/** The queue of emails to contractors. Undefined if the environment sends none. */
 function reminderQueue(
   client: SQSClient,
   variables: VariablesOf<"remind-leads">,

@@ -1,7 +1,7 @@
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** The bookings, with the time of this answer on the canceled ones that had none. */
+/** The bookings after someone answered the lead: each cancellation without an answer gets the time of this one. */
 export function withAnsweredCancellations(bookings: Lead["bookings"], now: Date): Lead["bookings"] {
   const isUnanswered = ({ canceled, answered_at, changed_at }: Booking) =>
     canceled && (answered_at === undefined || answered_at < changed_at);

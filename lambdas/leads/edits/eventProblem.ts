@@ -9,14 +9,14 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** Which field of an event is impossible, and why. Undefined if the event can be recorded. */
 export function eventProblem(
-  { bookings }: Lead,
+  { bookings }: Pick<Lead, "bookings">,
   event: NewEvent,
   now: Date,
 ): { readonly path: string; readonly message: string } | undefined {
-  const path = "planned_touch.at";
+  const touchPath = "planned_touch.at";
   if (event.kind === "planned_touch") {
     const message = event.planned_touch && plannedTimeProblem(event.planned_touch.at, now);
-    return message ? { path, message } : undefined;
+    return message ? { path: touchPath, message } : undefined;
   }
   if (event.kind !== "call") return undefined;
   if (event.outcome === "did_not_show" && callAwaitingOutcome(bookings, now) === undefined) {
@@ -24,5 +24,5 @@ export function eventProblem(
   }
   // A retry that was planned with a call may be sent late, by a browser that was offline.
   const isTooFar = event.planned_touch && isTooFarAhead(event.planned_touch.at, now);
-  return isTooFar ? { path, message: farTouchMessage } : undefined;
+  return isTooFar ? { path: touchPath, message: farTouchMessage } : undefined;
 }

@@ -51,6 +51,7 @@ export function withPlannedTouch(lead: Lead, planned: PlannedTouch | undefined, 
 
 type CallEvent = Extract<NewEvent, { kind: "call" }>;
 
+/** The lead after a call, or after a booked call to which the visitor did not show up. */
 function afterCall(
   lead: Lead,
   { event, by, now, requestKey }: AdministratorAction & { readonly event: CallEvent },

@@ -99,10 +99,12 @@ export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Da
   ];
 }
 
+/** The revision that an edit of a lead writes. */
 export function nextRevision({ lead }: StoredLead): number {
   return (lead.revision ?? 0) + 1;
 }
 
+/** The condition that a lead was not edited or erased since it was read. `values` are those of the item's own expressions. */
 function ifUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
   if (revision === undefined) {
     return {

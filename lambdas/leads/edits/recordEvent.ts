@@ -2,6 +2,7 @@ import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
 import { readRepeatedEvent, requestPut } from "../timeline/leadEvents.ts";
+import { belongsToColleague } from "./belongsToColleague.ts";
 import { type CallEntry, leadWithoutOutcome, readCorrectedCall } from "./callCorrection.ts";
 import { type Edit, type EditOutcome, editLead } from "./editLead.ts";
 import { eventProblem } from "./eventProblem.ts";
@@ -25,7 +26,7 @@ export function recordEvent(tables: Tables, addition: EventAddition): Promise<Ed
   return editLead(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
-    if (isColleagues(lead, addition)) return { kind: "stale", lead };
+    if (changesColleaguesLead(lead, addition)) return { kind: "stale", lead };
     const corrected = await readCorrectedCall(tables, lead, addition);
     if (corrected === "too late") return { kind: "rejected", ...tooLate };
     const before =
@@ -80,15 +81,12 @@ type CallChange = {
   readonly corrected: CallEntry | undefined;
 };
 
-/**
- * Whether an event takes, returns or gives a lead of another administrator, without saying that it takes the lead over. The
- * leads of an administrator who was removed are free.
- */
-function isColleagues(
-  { owner = "" }: Lead,
+/** Whether an event takes, returns or gives a colleague's lead, without saying that it takes the lead over. */
+function changesColleaguesLead(
+  { owner }: Lead,
   { event, by, administrators }: Pick<EventAddition, "event" | "by" | "administrators">,
 ): boolean {
   const isOwnerChange = event.kind === "owner" || event.kind === "given";
   if (!isOwnerChange || event.take_over) return false;
-  return owner !== by && administrators.includes(owner);
+  return belongsToColleague(owner, { by, administrators });
 }

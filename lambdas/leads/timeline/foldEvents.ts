@@ -4,6 +4,7 @@ import type { Transaction } from "../../aws/database.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { eventDelete, eventPut, readEvents } from "./leadEvents.ts";
 
+/** An entry that the contractor or visitor adds. */
 type ContractorsEvent = Extract<LeadEvent, { kind: "plan" | "booking" }>;
 
 /**
@@ -36,10 +37,10 @@ export async function foldEvents(tables: Tables, leadId: string): Promise<Transa
   return items;
 }
 
-/** So many of the contractor's entries stay as they are. */
+/** The number of the contractor's entries that stay as they are. */
 const maxEntries = 50;
 
-/** So many entries are read: enough for these, for those of administrators between them, and for the days before. */
+/** The number of entries that are read: enough for these, for those of administrators between them, and for the days before. */
 const maxRead = 200;
 
 /** Leaves room for the rest of the transaction. Usually, there are two items. */

@@ -14,10 +14,12 @@ import {
 import { timeOfId } from "../../tables/itemId.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
+/** The transaction item that stores an event of a lead. */
 export function eventPut(tables: Tables, leadId: string, event: LeadEvent) {
   return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
 }
 
+/** The transaction item that deletes an event of a lead. */
 export function eventDelete(tables: Tables, leadId: string, eventId: string) {
   return deskDelete(tables, eventKey(leadId, eventId));
 }
@@ -76,6 +78,7 @@ export async function readEvents(
   return items.map(toEvent);
 }
 
+/** A change of a lead's stage. */
 export type StageEvent = Extract<LeadEvent, { kind: "stage" }>;
 
 /**

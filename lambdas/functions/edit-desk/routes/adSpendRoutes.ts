@@ -48,6 +48,7 @@ export function joinAdSpendRoute(services: EditServices) {
   });
 }
 
+/** The version of the changed month, or why it was not changed. */
 function spendResponse(outcome: SpendOutcome) {
   if (outcome.kind === "stale") return problems.staleSpend(outcome);
   if (outcome.kind === "saved") return { version: outcome.version, cents: outcome.cents };

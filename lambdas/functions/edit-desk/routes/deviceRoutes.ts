@@ -17,11 +17,11 @@ export function editDevicesRoute(services: EditServices) {
       await deleteDevices(tables, isEnding);
       return {};
     }
-    const subscription = { endpoint: endpoint ?? "", keys };
-    if (!isPushSubscription(subscription, pushService)) {
+    if (endpoint === undefined || !isPushSubscription({ endpoint, keys }, pushService)) {
       return problems.invalidField("endpoint", "This is not a browser’s push subscription");
     }
-    const device = { ...subscription, username, alert_scope, confirmed_at: now().toISOString() };
+    const confirmed_at = now().toISOString();
+    const device = { endpoint, keys, username, alert_scope, confirmed_at };
     return { alert_scope: await saveDevice(tables, device) };
   });
 }

@@ -67,6 +67,7 @@ function editOf({ tables, now }: EditServices, { id, caller }: EditRequest): Edi
   return { leadId: id, by: caller.name, now: time, eventId: tables.newId(time) };
 }
 
+/** The edited lead, or why it was not edited. */
 function editResponse(outcome: EditOutcome) {
   switch (outcome.kind) {
     case "edited":

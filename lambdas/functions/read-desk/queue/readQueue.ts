@@ -8,16 +8,19 @@ import {
   placeOf,
   type QueuePlace,
 } from "@planner/shared/lead/followUp/queueOrder";
-import { type DueItem, groupOf, timeAndLeadOf } from "../../../callQueue/dueItems.ts";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type DueItem, groupOf } from "../../../callQueue/dueItems.ts";
 import { countDue } from "../../../callQueue/readDue.ts";
 import { readPublished } from "../../../statistics/generations.ts";
 import { readContributions } from "../../../statistics/readStatistics.ts";
 import { totalItem } from "../../../statistics/statisticsItems.ts";
 import type { Tables } from "../../../tables/Tables.ts";
-import { type DisplacedLeads, readDisplacedLeads } from "./displacedLeads.ts";
-import { type QueueLead, readQueueLeads } from "./queueLeads.ts";
-import { type QueueRequest, readQueueParts } from "./queueParts.ts";
+import { timeAndLeadOf } from "../../../tables/timeAndLeadOf.ts";
+import { type DisplacedLeads, readDisplacedLeads } from "./readDisplacedLeads.ts";
+import { type QueueLead, readQueueLeads } from "./readQueueLeads.ts";
+import { type QueueRequest, readQueueParts } from "./readQueueParts.ts";
 
+/** A page of the queue, with the counts of all of it. */
 export type QueuePage = Pick<LeadQueue, "leads" | "waiting" | "later"> & {
   /** Where the next page starts. Undefined on the last page. */
   readonly next: QueuePlace | undefined;
@@ -44,12 +47,16 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
     const isLast = candidates.length === page.length;
     const leads = await readLeads(tables, page, displaced.leads);
     return {
-      leads: inQueueOrder(leads, now).map(({ lead: { key: _, ...lead } }) => lead),
+      leads: inQueueOrder(leads, now).map(({ lead }) => withoutKey(lead)),
       next: isLast ? undefined : page.at(-1)?.place,
       waiting: waitingCounts(statistics[totalItem] ?? {}, displaced, now),
       later,
     };
   });
+}
+
+function withoutKey({ key: _, ...lead }: QueueLead): Lead {
+  return lead;
 }
 
 /** The leads of the queue after the page before, in order, each once. */

@@ -5,7 +5,7 @@ import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import type { PagePosition } from "../../../http/pageCursor.ts";
 import { problems, Rejection } from "../../../http/problems.ts";
 import type { LeadPage } from "../../../leads/collectPage.ts";
-import { readLeadPage } from "../../../leads/leadPages.ts";
+import { readLeadPage } from "../../../leads/readLeadPage.ts";
 import { parseSearch } from "../../../search/parseSearch.ts";
 import { searchLeads } from "../../../search/searchLeads.ts";
 import type { Tables } from "../../../tables/Tables.ts";

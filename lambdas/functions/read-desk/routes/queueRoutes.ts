@@ -31,6 +31,7 @@ export function leadQueueRoute(services: ReadServices) {
   });
 }
 
+/** The most calls without a lead that the page shows. */
 const maxBookings = 10;
 
 /** Returns the booked calls of a day. */

@@ -17,8 +17,9 @@ export function leadReportsRoute(services: ReadServices) {
     if (requested.from < firstDay) {
       return problems.invalidField("from", `Reports go back to ${firstDay}`);
     }
-    if (requested.from > today)
+    if (requested.from > today) {
       return problems.invalidField("from", "These days have not come yet");
+    }
     const hasEnded = requested.to < today;
     const days = { from: requested.from, to: hasEnded ? requested.to : today };
     return readReport(tables, { days, compare: query.compare, today });

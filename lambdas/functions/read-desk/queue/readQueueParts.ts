@@ -4,6 +4,7 @@ import type { DueItem } from "../../../callQueue/dueItems.ts";
 import { type DueQuery, readDue } from "../../../callQueue/readDue.ts";
 import type { Tables } from "../../../tables/Tables.ts";
 
+/** A page of the queue as the caller asks for it. */
 export type QueueRequest = {
   readonly limit: number;
   /** The end of the caller's day. */

@@ -1,3 +1,4 @@
+import { newestFirst } from "../leads/newestFirst.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Contacts, sharesContact } from "./joinPersonLeads.ts";
@@ -5,8 +6,8 @@ import { personTokens } from "./leadTokens.ts";
 import { type PostingQuery, readPostings } from "./postings.ts";
 
 /**
- * Reads the newest leads with a phone number or address, per each at most `limit`, newest first. `hasMore` says that it may
- * have left some out.
+ * Reads a person's leads, newest first: at most `limit` with the phone number, and as many with the address. `hasMore`
+ * says that some may be missing.
  */
 export async function readPersonLeads(
   tables: Tables,
@@ -19,9 +20,10 @@ export async function readPersonLeads(
     ),
   );
   const keys = pages.flat().map(({ lead_key }) => lead_key);
-  const leads = [...(await readStoredLeads(tables, keys)).values()]
-    // Long addresses are truncated in the index.
+  const stored = await readStoredLeads(tables, keys);
+  const leads = [...stored.values()]
+    // Long addresses are truncated in the index, so another person's may match.
     .filter(({ lead }) => sharesContact(lead, contacts))
-    .sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
+    .sort((one, other) => newestFirst(one.lead, other.lead));
   return { leads, hasMore: pages.some(({ length }) => length === query.limit) };
 }

@@ -1,18 +1,19 @@
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { readCallsNow } from "../../../callQueue/callItems.ts";
 import { groupOf } from "../../../callQueue/dueItems.ts";
-import { readDue, readPassed } from "../../../callQueue/readDue.ts";
+import { readCalling, readPassed } from "../../../callQueue/readDue.ts";
 import { readLedger } from "../../../statistics/ledger.ts";
 import type { Tables } from "../../../tables/Tables.ts";
-import { type QueueLead, readQueueLeads } from "./queueLeads.ts";
+import { type QueueLead, readQueueLeads } from "./readQueueLeads.ts";
 
 /** The leads whose items are not where the time puts them: they are read to be placed. */
 export type DisplacedLeads = {
   readonly leads: ReadonlyMap<string, QueueLead>;
-  /** The groups in which those leads are still counted that the schedule moves within a minute. */
+  /** Of the leads that the schedule moves within a minute: the group in which each is still counted, if any. */
   readonly countedIn: ReadonlyMap<string, TouchGroup | undefined>;
 };
 
+/** Reads the leads whose time has passed, those with a booked call now, and those that are being called. */
 export async function readDisplacedLeads(
   tables: Tables,
   generation: number,
@@ -21,8 +22,7 @@ export async function readDisplacedLeads(
   const [passed, bookedCalls, startedCalls] = await Promise.all([
     readPassed(tables, generation, now),
     readCallsNow(tables, generation, now),
-    // At most one per administrator and lead within an hour.
-    readDue(tables, { generation, group: "calling", newestFirst: true, limit: maxCalling }),
+    readCalling(tables, generation),
   ]);
   const callKeys = bookedCalls.map(({ leadKey }) => leadKey);
   const ledger = await readLedger(tables, [...new Set(callKeys)], generation);
@@ -35,5 +35,3 @@ export async function readDisplacedLeads(
   const keys = [...countedIn.keys(), ...startedCalls.map(({ lead_key }) => lead_key)];
   return { leads: await readQueueLeads(tables, keys), countedIn };
 }
-
-const maxCalling = 100;

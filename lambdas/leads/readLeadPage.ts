@@ -27,22 +27,23 @@ export function readLeadPage(
   const indexed: LeadFilter = stage === "won" ? { stage } : { stage, from, to };
   const query = {
     ...queryOf(indexed, before),
-    Limit: allMatch(filter, indexed) ? limit + 1 : filteredLimit,
+    Limit: isWhollyIndexed(filter, indexed) ? limit + 1 : filteredLimit,
   };
   const candidates = readCandidates(table, query, indexed.from);
   return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter, now));
 }
 
-/** Whether all leads match that a query by the indexed part of a filter finds. */
-function allMatch(filter: LeadFilter, indexed: LeadFilter): boolean {
+/** Whether the index applies the whole filter, so that every lead that it finds matches. */
+function isWhollyIndexed(filter: LeadFilter, indexed: LeadFilter): boolean {
   return Object.entries(filter).every(
     ([name, value]) => value === undefined || name === "q" || name in indexed,
   );
 }
 
-/** Leads read per request if not all of them match. */
+/** The leads that are read per request if some of them may not match. */
 const filteredLimit = 100;
 
+/** The query of the index that has the leads of a stage, or all leads. */
 function queryOf({ stage, from, to }: LeadFilter, before: string | undefined) {
   const { createdIndex, stageIndex, leadEntity } = leadsTable;
   const { name, partitionKey } = stage === undefined ? createdIndex : stageIndex;
@@ -77,19 +78,20 @@ function queryOf({ stage, from, to }: LeadFilter, before: string | undefined) {
   };
 }
 
+/** Yields the leads that the query finds, down to the start of the range. */
 async function* readCandidates(
   { client, tableName }: LeadTable,
   query: ReturnType<typeof queryOf> & { readonly Limit: number },
   from: string | undefined,
 ): AsyncGenerator<Candidate<ListPosition>> {
-  const start = from === undefined ? "" : idPrefix(new Date(from));
+  const start = from === undefined ? undefined : idPrefix(new Date(from));
   for await (const { Items = [] } of paginateQuery(
     { client },
     { TableName: tableName, ...query },
   )) {
     for (const item of Items) {
       const { id } = idSchema.parse(item);
-      if (id < start) return;
+      if (start !== undefined && id < start) return;
       yield { position: { before: id }, item };
     }
   }
