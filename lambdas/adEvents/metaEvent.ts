@@ -48,9 +48,9 @@ export function owedMetaEvent(
   const reached = reachedAt(conversion, lead);
   const isVisitors = lead.suspect === undefined && lead.created_by === undefined;
   const named = namedEvent(conversion, lead, settings);
-  if (reached === undefined || !isVisitors || !lead.id || named === undefined) return nothing;
+  if (reached === undefined || !isVisitors || !lead.id || named === undefined) return nothingOwed;
   const user_data = userData(lead, settings);
-  if (Object.keys(user_data).length === 0) return nothing;
+  if (Object.keys(user_data).length === 0) return nothingOwed;
   const at = new Date(lead.conversions?.[conversion]?.at ?? reached).getTime();
   if (now.getTime() - at > maxAgeMs) return { kind: "too old" };
   const event: MetaEvent = {
@@ -75,11 +75,12 @@ function namedEvent(
   return { event_name: "Purchase", custom_data: { value: won_value, currency } };
 }
 
-const nothing: OwedEvent = { kind: "nothing owed" };
+const nothingOwed: OwedEvent = { kind: "nothing owed" };
 
 /** Five minutes less than Meta allows, because its clock may differ from ours. */
 const maxAgeMs = metaEventDays * dayMs - 5 * 60_000;
 
+/** What Meta can match the lead by: its click ID, and its hashed contact if its consent text allows that. */
 function userData(lead: Lead, { hashedContacts: since }: MetaEvents): UserData {
   const fbc = clickIdOf(lead);
   const isAllowed = since !== undefined && hasSeenConsent(lead.consent_version, since);
@@ -95,10 +96,15 @@ function clickIdOf({ attribution = {}, created_at }: Lead): string | undefined {
   const { fbclid, landed_at } = attribution;
   if (!fbclid) return undefined;
   const createdMs = Date.parse(created_at);
-  const landedMs = Date.parse(landed_at ?? "");
-  // The visitor's clock may be wrong.
+  const landedMs = landed_at === undefined ? undefined : Date.parse(landed_at);
+  return `fb.1.${firstSeenMs(landedMs, createdMs)}.${fbclid}`;
+}
+
+/** The time of landing, unless the visitor's clock was wrong: then the time of capture. */
+function firstSeenMs(landedMs: number | undefined, createdMs: number): number {
+  if (landedMs === undefined) return createdMs;
   const isPossible = landedMs <= createdMs && landedMs > createdMs - attributionDays * dayMs;
-  return `fb.1.${isPossible ? landedMs : createdMs}.${fbclid}`;
+  return isPossible ? landedMs : createdMs;
 }
 
 /** An event without person and value, to try the settings. It has a made-up ID, because Meta requires something to match. */

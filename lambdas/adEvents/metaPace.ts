@@ -18,7 +18,7 @@ type PaceServices = {
  *
  * @throws MessageDelay while nothing may be sent
  */
-export async function takeTurn(
+export async function waitForTurn(
   { table, now, wait }: PaceServices,
   receives: number,
 ): Promise<void> {
@@ -29,34 +29,39 @@ export async function takeTurn(
   await wait(waitMs);
 }
 
-/** The error for a response that did not accept an event. After a throttle or with an invalid token, all others wait too. */
+/**
+ * Returns the error for a response that did not accept an event. After a throttle or with an invalid token, all other events
+ * wait too.
+ */
 export async function metaFailure(
   { table, now, logger }: PaceServices,
   verdict: Exclude<MetaVerdict, { kind: "accepted" }>,
-  { receives, retryAfter }: { readonly receives: number; readonly retryAfter: RetryAfter },
+  { receives, retryAfterSeconds = 0 }: FailedAttempt,
 ): Promise<Error> {
   const isToken = verdict.kind === "invalid token";
   const message = isToken ? logMessages.adTokenRejected : "Meta did not accept an event";
   logger.error(message, verdict.details);
   if (verdict.kind === "rejected") return new MessageRejection("Meta rejected it", verdict.details);
-  const seconds = Math.max(pauseSeconds(receives), requestedSeconds(retryAfter));
+  const seconds = Math.max(pauseSeconds(receives), Math.min(retryAfterSeconds, maxPauseSeconds));
   if (isToken || verdict.isThrottled) {
     await sendingPace(table, adEventPaceKey).pauseUntil(now().getTime() + seconds * 1_000);
   }
   return new MessageDelay(verdict.kind, seconds);
 }
 
-type RetryAfter = string | null | undefined;
+type FailedAttempt = {
+  /** How often the message was delivered, this time included. */
+  readonly receives: number;
+  /** How long Meta asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/** SQS hides a message for twelve hours at most. */
+const maxPauseSeconds = 11 * 3_600;
 
 /** The pause after an attempt doubles from a minute to an hour, so that the alarm about an invalid token goes off once. */
 function pauseSeconds(receives: number): number {
   return Math.min(60 * 2 ** (receives - 1), 3_600);
-}
-
-/** How long Meta asks to wait. SQS hides a message for twelve hours at most. */
-function requestedSeconds(retryAfter: RetryAfter): number {
-  const seconds = Number(retryAfter);
-  return seconds > 0 ? Math.min(seconds, 11 * 3_600) : 0;
 }
 
 /** The function's two instances wait at most two seconds for their turn. A longer wait is a pause. */

@@ -32,7 +32,7 @@ export function readMetaResponse(status: number, text: string): MetaVerdict {
   const { code, error_subcode: subcode, fbtrace_id: trace, is_transient } = error ?? {};
   const details = { status, code, subcode, trace };
   if (code !== undefined && tokenCodes.has(code)) return { kind: "invalid token", details };
-  const isThrottled = status === 429 || (code !== undefined && throttleCodes.has(code));
+  const isThrottled = status === 429 || (code !== undefined && isThrottleCode(code));
   if (isThrottled) return { kind: "later", isThrottled, mayHaveArrived: false, details };
   const isFailure = status === 0 || status === 408 || status >= 500;
   const isTransient = is_transient || (code !== undefined && transientCodes.has(code));
@@ -58,9 +58,10 @@ const tokenCodes: ReadonlySet<number> = new Set([102, 190]);
 /** Unknown, service unavailable, and temporarily blocked. */
 const transientCodes: ReadonlySet<number> = new Set([1, 2, 368]);
 
+/** Whether there were too many calls of the app, the user, a page or an account, or of a business use case (80000 to 80014). */
+function isThrottleCode(code: number): boolean {
+  return throttleCodes.has(code) || (code >= 80_000 && code <= 80_014);
+}
+
 // https://developers.facebook.com/docs/graph-api/overview/rate-limiting
-/** Too many calls of the app, the user, a page or an account. From 80000 on, of a business use case. */
-const throttleCodes: ReadonlySet<number> = new Set([
-  ...[4, 17, 32, 341, 613],
-  ...Array.from({ length: 15 }, (_, index) => 80_000 + index),
-]);
+const throttleCodes: ReadonlySet<number> = new Set([4, 17, 32, 341, 613]);

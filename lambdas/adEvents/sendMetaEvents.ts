@@ -16,10 +16,11 @@ import {
 import { MessageRejection } from "../queues/failedMessageHandler.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { metaTestEvent, type OwedEvent, owedMetaEvent } from "./metaEvent.ts";
-import { metaFailure, takeTurn } from "./metaPace.ts";
+import { metaFailure, waitForTurn } from "./metaPace.ts";
 import { metaEventsUrl, metaRequestBody } from "./metaRequest.ts";
 import { readMetaResponse } from "./metaResponse.ts";
 
+/** What sending events to Meta needs. */
 export type MetaEventServices = {
   readonly table: LeadTable;
   readonly settings: MetaEvents;
@@ -106,7 +107,7 @@ async function sendClaimedEvent(
 ): Promise<"sent" | "nothing owed" | "too old"> {
   const { settings, origin, token, now } = services;
   const receives = Number(record.attributes.ApproximateReceiveCount);
-  await takeTurn(services, receives);
+  await waitForTurn(services, receives);
   // While it waited, the lead may have been erased or moved back.
   const owed = await readOwedEvent(services, message);
   if (owed.kind !== "event") return owed.kind;
@@ -122,7 +123,8 @@ async function sendClaimedEvent(
   if (verdict.kind === "accepted") return "sent";
   const isUnanswered = verdict.kind === "later" && verdict.mayHaveArrived;
   attempt.mayHaveArrived = mayHaveArrivedBefore || isUnanswered;
-  throw await metaFailure(services, verdict, { receives, retryAfter: response.retryAfter });
+  const { retryAfterSeconds } = response;
+  throw await metaFailure(services, verdict, { receives, retryAfterSeconds });
 }
 
 /** What a lead owes Meta now. An erased lead, and a smoke test's, owe nothing. */

@@ -15,6 +15,7 @@ export type SpendEdit = {
   readonly version: number;
 };
 
+/** What became of a change. */
 export type SpendOutcome =
   | { readonly kind: "saved"; readonly version: number; readonly cents: number }
   /** Someone else changed the month first. */

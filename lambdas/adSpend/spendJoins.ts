@@ -31,6 +31,7 @@ const joinsSchema = z.object({
   ),
 });
 
+/** The stored joins. */
 export type SpendJoins = z.infer<typeof joinsSchema>;
 
 /** The oldest changes are dropped. */
@@ -42,6 +43,7 @@ export async function readSpendJoins(tables: Tables): Promise<SpendJoins> {
   return item === undefined ? { version: 0, joins: [], changes: [] } : joinsSchema.parse(item);
 }
 
+/** What became of a join. */
 export type JoinOutcome =
   | { readonly kind: "saved"; readonly version: number }
   | { readonly kind: "stale"; readonly version: number; readonly by?: string; readonly at?: string }

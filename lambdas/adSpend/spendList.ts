@@ -21,6 +21,7 @@ const entrySchema = z.object({
   at: z.string(),
 });
 
+/** What the list says about a month. */
 type Entry = z.infer<typeof entrySchema>;
 
 /** The transaction item that lists a month. */

@@ -28,12 +28,16 @@ const itemSchema = z.object({
   ),
 });
 
+/** The stored spend of a service and month. */
 export type MonthItem = z.infer<typeof itemSchema>;
 
+/** The beginning of the sort keys of months. */
 const prefix = "month#";
 
+/** A service and a month such as "2026-11". */
 export type MonthName = { readonly service: AdService; readonly month: string };
 
+/** The key of the spend of a service and month. */
 export function monthKey({ service, month }: MonthName) {
   return { pk: deskTable.adSpend, sk: `${prefix}${month}#${service}` };
 }

@@ -15,6 +15,7 @@ import {
 import { openTables, type Tables } from "../tables/Tables.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
+/** What delivering a channel's alerts needs. */
 export type AlertChannelServices = {
   readonly tables: Tables;
   readonly channel: AlertChannel;
@@ -58,6 +59,7 @@ export function consumeAlerts(services: AlertChannelServices) {
   });
 }
 
+/** Delivers the alert or the reported change of one message. */
 async function deliverMessage(
   { tables, channel, senderOf, now, logger }: AlertChannelServices,
   message: LeadMessage,

@@ -17,7 +17,7 @@ export type WebhookSettings = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
+/** Returns a sender that posts what happened, signed, to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
 export function callWebhook(
   settings: WebhookSettings,
   kind: AlertKind,
@@ -72,6 +72,8 @@ function changeOf(lead: AlertSubject, { id, type, details }: ReportedChange) {
   return { id: `${lead.id}-${type}-${id}`, type, ...details, lead };
 }
 
-// Three attempts of four seconds, including the delays, fit in the function's timeout of 30 seconds.
+/** Three attempts of four seconds, including the pauses, fit in the function's timeout of 30 seconds. */
 const maxAttempts = 3;
+
+/** The pause after the first attempt is at most twice as long. */
 const firstPauseMs = 500;

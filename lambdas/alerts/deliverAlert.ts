@@ -4,6 +4,7 @@ import { failureDetails } from "../log/functionLog.ts";
 import type { MessageResult } from "../queues/consumeMessages.ts";
 import type { AlertSubject } from "./AlertSubject.ts";
 
+/** How an alert is read, sent and marked. */
 export type AlertDelivery = {
   readonly marks: Pick<AlertMarks, "newClaimId" | "claim" | "confirm" | "release">;
   /** Reads the lead or the booked call. Returns undefined if no alert is due, for example because the lead was answered. */

@@ -5,6 +5,7 @@ import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import type { AlertSubject } from "./AlertSubject.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
+/** What limits a channel's alerts. */
 export type AlertLimit = {
   readonly allowance: AlertAllowance;
   readonly now: () => Date;
@@ -15,8 +16,8 @@ export type AlertLimit = {
 type SendAlert = (subject: AlertSubject | undefined, key: string, dueAt?: string) => Promise<void>;
 
 /**
- * Sends a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are waiting. Alerts of
- * leads that are still waiting or due have no limit.
+ * Returns a sender of a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are
+ * waiting. Alerts of leads that are still waiting or due have no limit.
  */
 export function limitedAlerts(
   limit: AlertLimit,

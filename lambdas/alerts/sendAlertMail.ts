@@ -18,24 +18,24 @@ export type MailSettings = AlertLimit &
     readonly recipients: readonly string[];
   };
 
-/** Emails a lead to the team. Replies go to the visitor. */
+/** Returns a sender that emails alerts to the team. Replies go to the lead or the person who booked. */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { client, sender, recipients, now, dashboardUrl, brandName } = settings;
   return limitedAlerts(settings, kind, (subject) => {
     const page = subject
       ? alertPage(subject, { ...settings, kind, now: now() })
       : moreWaitingPage(dashboardUrl, "email");
-    const replyTo = subject && replyAddress(subject);
     return sendEmail(client, composeMail(page, brandName), {
       FromEmailAddress: sender,
       Destination: { ToAddresses: [...recipients] },
-      ReplyToAddresses: replyTo === undefined ? undefined : [replyTo],
+      ReplyToAddresses: subject && replyAddresses(subject),
     });
   });
 }
 
-/** The address of the person. Undefined if it is not valid, because SES rejects such a reply address. */
-function replyAddress(subject: AlertSubject): string | undefined {
+/** The person's address. Undefined if it is invalid: SES would reject the email. */
+function replyAddresses(subject: AlertSubject): string[] | undefined {
   const address = isBookingWithoutLead(subject) ? subject.email : subject.work_email;
-  return addressSchema.safeParse(address).data;
+  const valid = addressSchema.safeParse(address).data;
+  return valid === undefined ? undefined : [valid];
 }

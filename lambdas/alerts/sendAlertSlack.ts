@@ -14,7 +14,7 @@ export type SlackSettings = AlertLimit &
   };
 
 /**
- * Posts a lead to the team's Slack channel, at most one message a second, as Slack allows.
+ * Returns a sender that posts alerts to the team's Slack channel, at most one message a second, as Slack allows.
  * https://docs.slack.dev/apis/web-api/rate-limits
  */
 export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertDelivery["send"] {
@@ -28,14 +28,14 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     await wait(waitMs);
     const body = JSON.stringify(composeSlack(page));
     const result = await post(await settings.url(), jsonHeaders, body);
-    const { status, error, isTransient, text = "", retryAfter } = result;
+    const { status, error, isTransient, text = "", retryAfterSeconds } = result;
     if (error === undefined) return;
     // Slack gives the reason in one word, such as `channel_is_archived`. Any other text may quote the lead.
     const reason = /^[a-z_]{1,40}$/.exec(text)?.[0];
     logger.error("Slack rejected a message", { status, reason });
     if (!isTransient) throw new MessageRejection("Slack rejected it");
     if (status !== 429) throw error;
-    const seconds = secondsToWait(retryAfter);
+    const seconds = secondsToWait(retryAfterSeconds);
     await allowance.pace.pauseUntil(now().getTime() + seconds * 1_000);
     throw new MessageDelay("Too many", seconds);
   });
@@ -45,9 +45,8 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
  * How long Slack asks to wait: at most an hour, so that a wrong value does not silence the channel. 30 seconds if it does
  * not say.
  */
-function secondsToWait(retryAfter: string | null | undefined): number {
-  const seconds = Number(retryAfter);
-  return seconds > 0 ? Math.min(Math.ceil(seconds), 3_600) : 30;
+function secondsToWait(requested: number | undefined): number {
+  return requested === undefined ? 30 : Math.min(Math.ceil(requested), 3_600);
 }
 
 /** The function's two instances wait at most two seconds for their turn. A longer wait means that Slack asked for a pause. */

@@ -6,6 +6,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
 
+/** A function's client for both tables. */
 export function databaseClient(name: FunctionName): DynamoDBDocumentClient {
   return documentClient(new DynamoDBClient(clientConfig(name)));
 }
@@ -15,14 +16,17 @@ export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
+/** A function's client for the user pool. */
 export function cognitoClient(name: FunctionName): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient(clientConfig(name));
 }
 
+/** A function's client for sending emails. */
 export function mailClient(name: FunctionName): SESv2Client {
   return new SESv2Client(clientConfig(name));
 }
 
+/** A function's client for its queues. */
 export function queueClient(name: FunctionName): SQSClient {
   // By default, the SDK calls the host in the queue URL and ignores the configured endpoint.
   return new SQSClient({ ...clientConfig(name), useQueueUrlAsEndpoint: false });
@@ -51,12 +55,13 @@ export function cachedSecret(name: FunctionName, secretId: string): () => Promis
 
 const secretMs = 5 * 60_000;
 
-async function fetchSecret(client: SecretsManagerClient, SecretId: string): Promise<string> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+async function fetchSecret(client: SecretsManagerClient, secretId: string): Promise<string> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
   if (!SecretString) throw new Error("The secret has no string value");
   return SecretString;
 }
 
+/** The attempts and timeouts of a function's calls. */
 function clientConfig(name: FunctionName) {
   const { attempts, timeoutMs } = functionSettings[name].calls;
   return {

@@ -26,7 +26,8 @@ export function onFirstEvent<Event, Result>(
  */
 export function readEnvironment<Name extends FunctionName>(name: Name): VariablesOf<Name> {
   const missing = functionSettings[name].variables.filter((each) => !process.env[each]);
-  const isComplete = (_: object): _ is VariablesOf<Name> => missing.length === 0;
+  // A type guard, because TypeScript cannot know that no variable is missing.
+  const isComplete = (_variables: object): _variables is VariablesOf<Name> => missing.length === 0;
   if (isComplete(process.env)) return process.env;
   throw new Error(`Missing environment variables: ${missing.join(", ")}`);
 }

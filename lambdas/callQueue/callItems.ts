@@ -17,7 +17,7 @@ export type CallItem = DeskKey & { readonly lead_key: string; readonly state: Ca
 
 const callItemStates = ["no_outcome", "closed", ...callOutcomes] as const;
 
-/** `closed` if the lead was won or lost instead. */
+/** `closed` if the lead was won or lost after the call, instead of an outcome. */
 type CallItemState = (typeof callItemStates)[number];
 
 /** The partition with the booked calls of all leads. */

@@ -37,6 +37,7 @@ export type DeskServices = AdminServices & { readonly tables: Tables };
 
 type ConfirmedAdministrator = { readonly administrator: Administrator; readonly askedAt: Date };
 
+/** Opens the services of a function for administrators. */
 export function openAdminServices(
   name: FunctionName,
   { USER_POOL_ID }: { readonly USER_POOL_ID: string },
@@ -72,6 +73,7 @@ export function adminAuthorizer(
 /** How long reads trust the pool's last answer about an administrator. */
 const confirmedForMs = 60_000;
 
+/** Confirms the caller as an administrator, unless the pool did so less than `maxAgeMs` ago. */
 async function authorize(
   event: APIGatewayProxyEventV2,
   { pool, confirmed, now }: AdminServices,

@@ -12,12 +12,14 @@ import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
 import { problems, Rejection } from "./problems.ts";
 import { readIdempotencyKey, readRequest } from "./readRequest.ts";
 
+/** What every endpoint needs. */
 export type EndpointServices = {
   readonly logger: Logger;
   readonly originSecrets: readonly string[];
   readonly now: () => Date;
 };
 
+/** Opens what every endpoint needs. */
 export function openEndpointServices(): EndpointServices {
   return { logger: new Logger(), originSecrets: readOriginSecrets(), now: () => new Date() };
 }
@@ -48,6 +50,7 @@ export type EndpointDefinition<Route extends ApiRoute, Caller> = {
   ) => Promise<z.output<Route["response"]> | undefined>;
 };
 
+/** The handler of a function behind API Gateway. */
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
 
 /**
@@ -86,6 +89,7 @@ export function endpoint<Route extends ApiRoute, Caller>(
   };
 }
 
+/** Authorizes the caller, reads the request and handles it. */
 async function run<Route extends ApiRoute, Caller>(
   { route, authorize, handle, respondToRepeat }: EndpointDefinition<Route, Caller>,
   event: APIGatewayProxyEventV2,

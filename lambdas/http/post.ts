@@ -1,4 +1,4 @@
-/** The result of a request. */
+/** The result of a request. The text is only of an unsuccessful response. */
 type PostResult = {
   /** 0 if there was no response. */
   readonly status: number;
@@ -7,7 +7,8 @@ type PostResult = {
   /** Whether the same request may succeed later. */
   readonly isTransient?: boolean;
   readonly text?: string;
-  readonly retryAfter?: string | null;
+  /** How long the server asks to wait, if it does. */
+  readonly retryAfterSeconds?: number | undefined;
 };
 
 /** Posts to someone else's server. Never rejects. Does not follow redirects, so the content goes only there. */
@@ -34,11 +35,18 @@ export async function post(
     const text = await response.text();
     const error = new UnsuccessfulResponse(`The server returned ${status}`);
     const isTransient = status === 408 || status === 429 || status >= 500;
-    return { status, error, isTransient, text, retryAfter: response.headers.get("retry-after") };
+    const retryAfterSeconds = secondsIn(response.headers.get("retry-after"));
+    return { status, error, isTransient, text, retryAfterSeconds };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error("unknown");
     return { status: 0, error, isTransient: true };
   }
+}
+
+/** The seconds in a `Retry-After` header. Undefined without one, and if it is a date. */
+function secondsIn(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? seconds : undefined;
 }
 
 class UnsuccessfulResponse extends Error {

@@ -1,4 +1,4 @@
-/** HTML in which every interpolated value is escaped. */
+/** HTML in which every interpolated value is escaped. Other files pass only constant text to the constructor. */
 export class SafeHtml {
   readonly #markup: string;
 

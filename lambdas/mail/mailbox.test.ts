@@ -32,4 +32,9 @@ describe("mailboxOf", () => {
     expect(mailboxOf("+plan@gmail.com")).toBe("+plan@gmail.com");
     expect(mailboxOf("Ann@Bücher.de")).toBe("ann@xn--bcher-kva.de");
   });
+
+  it("keeps the ID that a lead without an address has instead of one", () => {
+    const id = "0199d8a0-0000-7000-8000-000000000001";
+    expect(mailboxOf(id)).toBe(id);
+  });
 });

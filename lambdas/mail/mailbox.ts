@@ -49,19 +49,27 @@ const providers: readonly MailProvider[] = [
   },
 ];
 
-/** An address's mailbox: the same for all of its spellings. */
+/** An address's mailbox: the same for all of its spellings. A text without @ is returned as it is. */
 export function mailboxOf(email: string): string {
-  const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(normalizeAddress(email)) ?? [];
-  for (const provider of providers) {
-    const { domains, isOneNamespace, ignored, hasSubdomains } = provider;
+  const address = normalizeAddress(email);
+  const at = address.lastIndexOf("@");
+  if (at === -1) return address;
+  const name = address.slice(0, at);
+  const domain = address.slice(at + 1);
+  for (const { domains, isOneNamespace, ignored, hasSubdomains } of providers) {
     if (domains.includes(domain)) {
-      // A plus sign at the beginning is the name itself.
-      const untagged = name.replace(/(?<=.)\+.*$/s, "");
+      const untagged = withoutTag(name);
       const plain = ignored === undefined ? untagged : untagged.replaceAll(ignored, "");
       return `${plain}@${isOneNamespace ? domains[0] : domain}`;
     }
-    const parent = hasSubdomains && domains.find((each) => domain.endsWith(`.${each}`));
-    if (parent) return `${domain.slice(0, -parent.length - 1)}@${parent}`;
+    const parent = hasSubdomains ? domains.find((each) => domain.endsWith(`.${each}`)) : undefined;
+    if (parent !== undefined) return `${domain.slice(0, -parent.length - 1)}@${parent}`;
   }
-  return `${name}@${domain}`;
+  return address;
+}
+
+/** A name without a plus sign and what follows. A plus sign at the beginning is part of the name. */
+function withoutTag(name: string): string {
+  const plus = name.indexOf("+", 1);
+  return plus === -1 ? name : name.slice(0, plus);
 }

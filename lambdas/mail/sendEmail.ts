@@ -5,6 +5,7 @@ import {
   type SendEmailCommandInput,
 } from "@aws-sdk/client-sesv2";
 
+/** What an email says. */
 export type Email = {
   readonly subject: string;
   readonly text: string;
@@ -15,11 +16,17 @@ export type Email = {
 /** Sends an email. Rejects if SES does not accept it. */
 export async function sendEmail(
   client: SESv2Client,
-  { subject, text, html, headers: Headers }: Email,
+  { subject, text, html, headers }: Email,
   envelope: Omit<SendEmailCommandInput, "Content">,
 ): Promise<void> {
-  const part = (Data: string) => ({ Data, Charset: "UTF-8" });
-  const Body = { Text: part(text), Html: part(html) };
-  const Simple = { Subject: part(subject), Body, Headers };
-  await client.send(new SendEmailCommand({ ...envelope, Content: { Simple } }));
+  const message = {
+    Subject: inUtf8(subject),
+    Body: { Text: inUtf8(text), Html: inUtf8(html) },
+    Headers: headers,
+  };
+  await client.send(new SendEmailCommand({ ...envelope, Content: { Simple: message } }));
+}
+
+function inUtf8(text: string) {
+  return { Data: text, Charset: "UTF-8" };
 }

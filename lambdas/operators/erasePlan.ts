@@ -1,5 +1,11 @@
 import { type Transaction, transact } from "../aws/database.ts";
-import { addressItemKey, addressPartition, partPrefixes, planKey } from "../plans/planKeys.ts";
+import {
+  addressItemKey,
+  addressPartition,
+  listedPlanPrefix,
+  partPrefixes,
+  planKey,
+} from "../plans/planKeys.ts";
 import { linkKeys } from "../plans/planLinks.ts";
 import { type DeskKey, deskDelete, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -50,11 +56,9 @@ async function deletePart(tables: Tables, planId: string, key: DeskKey): Promise
 async function addressKeys(tables: Tables, address: string, planId: string) {
   const planItem = addressItemKey(address, planId);
   const keys = await keysOf(tables, addressPartition(address));
-  const hasOtherPlan = keys.some(({ sk }) => sk.startsWith(planPrefix) && sk !== planItem.sk);
+  const hasOtherPlan = keys.some(({ sk }) => sk.startsWith(listedPlanPrefix) && sk !== planItem.sk);
   return hasOtherPlan ? [planItem] : keys;
 }
-
-const planPrefix = addressItemKey("", "").sk;
 
 async function keysOf(tables: Tables, pk: string): Promise<readonly DeskKey[]> {
   return (await readPartition(tables, { pk })).map((item) => ({ pk, sk: item.sk }));

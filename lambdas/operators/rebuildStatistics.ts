@@ -10,6 +10,7 @@ import { reportPartition, statisticsPartition } from "../statistics/statisticsIt
 import { type DeskKey, partitionPages } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 
+/** The clock of a rebuild, and what limits its rate. */
 export type Rebuild = {
   readonly now: () => Date;
   /** Called with the number of leads or items of each page, so that the caller can limit the rate. */

@@ -5,9 +5,10 @@ import { type LeadTable, putIfAbsent } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { eraseLead } from "./eraseLead.ts";
 
+/** The numbers of items in the copy, by what happened to them. */
 export type Restoration = {
   readonly restored: number;
-  /** The number of items whose key was taken. They did not change. */
+  /** Their key was taken. They did not change. */
   readonly present: number;
 };
 

@@ -49,6 +49,7 @@ export async function restorePlans(tables: Tables, copyName: string): Promise<Pl
   return counts;
 }
 
+/** Copies a plan with all that belongs to it, unless the table has it. */
 async function restorePlan(
   tables: Tables,
   copyName: string,
@@ -60,10 +61,10 @@ async function restorePlan(
   const leadKey = leadKeySchema.safeParse(plan).data?.lead_key;
   if (leadKey === undefined) return "withoutLead";
   const partition = await readPartition({ ...tables, deskTableName: copyName }, { pk: key.pk });
-  const partsOf = (part: "link" | "address") =>
+  const hashesOf = (part: "link" | "address") =>
     withKeyPrefix(partition, partPrefixes[part]).map(({ rest }) => rest);
-  const addresses = partsOf("address");
-  const keys = [...partsOf("link").map(tokenKey), ...addresses.map(stopKey)];
+  const addresses = hashesOf("address");
+  const keys = [...hashesOf("link").map(tokenKey), ...addresses.map(stopKey)];
   const linksAndStops = await readItems(tables.client, copyName, keys);
   const items: readonly Item[] = [
     ...linksAndStops,

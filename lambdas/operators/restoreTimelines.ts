@@ -46,7 +46,7 @@ export async function restoreTimelines(
       const results = await Promise.all(
         batch.map((items) => restoreItems(tables, leadKeys, items)),
       );
-      for (const { restored = 0, present = 0, withoutLead = 0 } of results) {
+      for (const { restored, present, withoutLead } of results) {
         counts.restored += restored;
         counts.present += present;
         counts.withoutLead += withoutLead;
@@ -61,6 +61,7 @@ type TimelineItem = z.output<typeof deskKeySchema>;
 /** Items of one lead, at most as many as fit into a transaction. */
 type Timeline = readonly [TimelineItem, ...TimelineItem[]];
 
+/** Groups the items of a page, which are sorted by partition. */
 function groupByPartition(items: readonly TimelineItem[]): readonly Timeline[] {
   const groups: [TimelineItem, ...TimelineItem[]][] = [];
   for (const item of items) {
@@ -75,21 +76,21 @@ async function restoreItems(
   tables: Tables,
   leadKeys: ReadonlyMap<string, string>,
   items: Timeline,
-): Promise<Partial<TimelineRestoration>> {
-  const withoutLead = { withoutLead: countEvents(items) };
+): Promise<TimelineRestoration> {
+  const eventsWithoutLead = { restored: 0, present: 0, withoutLead: countEvents(items) };
   const leadId = items[0].pk.slice(deskTable.prefixes.lead.length);
   const leadKey = leadKeys.get(leadId);
-  if (leadKey === undefined) return withoutLead;
+  if (leadKey === undefined) return eventsWithoutLead;
   const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
   const missing = items.filter(({ sk }) => !present.has(sk));
   const restored = countEvents(missing);
-  const outcomes = { restored, present: countEvents(items) - restored };
+  const outcomes = { restored, present: countEvents(items) - restored, withoutLead: 0 };
   if (missing.length === 0) return outcomes;
   const result = await transact(tables.client, [
     timelineChange(tables.tableName, leadKey),
     ...missing.map((item) => deskPut(tables, item)),
   ]);
-  return result.kind === "written" ? outcomes : withoutLead;
+  return result.kind === "written" ? outcomes : eventsWithoutLead;
 }
 
 function countEvents(items: readonly TimelineItem[]): number {

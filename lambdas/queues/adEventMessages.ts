@@ -14,4 +14,5 @@ export const adEventMessageSchema = z.union([
   }),
 ]);
 
+/** A message of the queue of events for advertising services. */
 export type AdEventMessage = z.infer<typeof adEventMessageSchema>;

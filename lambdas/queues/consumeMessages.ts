@@ -13,6 +13,7 @@ export type MessageResult = {
   readonly kind?: string;
 };
 
+/** How a function consumes the messages of its queue. */
 export type MessageConsumer<Message> = {
   readonly process: (message: Message, record: SQSRecord) => Promise<MessageResult>;
   /** Called if processing a message failed. Returns true if the queue must not redeliver it. */
@@ -71,6 +72,7 @@ class OutOfTimeError extends Error {
   override readonly name = "OutOfTimeError";
 }
 
+/** Processes one message. Returns false if the queue must redeliver it. */
 async function consume<Message extends object>(
   record: SQSRecord,
   { schema, process, onFailure, logMessages, logger }: TypedConsumer<Message>,
@@ -78,12 +80,15 @@ async function consume<Message extends object>(
   const { body, messageId: message_id } = record;
   try {
     const message = schema.parse(JSON.parse(body));
-    const { isDone, ...details } = await process(message, record);
-    const kind = "kind" in message ? { kind: message.kind } : {};
-    logger.info(logMessages.done, { message_id, ...kind, ...details });
+    const { isDone, kind = kindOf(message), ...details } = await process(message, record);
+    logger.info(logMessages.done, { message_id, kind, ...details });
     return isDone;
   } catch (error) {
     logger.error(logMessages.failed, { message_id, ...failureDetails(error) });
     return (await onFailure?.(error, record)) ?? false;
   }
+}
+
+function kindOf(message: object): unknown {
+  return "kind" in message ? message.kind : undefined;
 }

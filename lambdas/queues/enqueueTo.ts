@@ -8,11 +8,13 @@ export type Enqueue<Message extends object = NewLeadMessage> = (
   messages: readonly (Message & { readonly delaySeconds?: number })[],
 ) => Promise<void>;
 
+/** The most messages that SQS accepts in one call. */
 export const maxMessagesPerCall = 10;
 
+/** Returns what enqueues messages to a queue. */
 export function enqueueTo<Message extends object = NewLeadMessage>(
   client: SQSClient,
-  QueueUrl: string,
+  queueUrl: string,
 ): Enqueue<Message> {
   return async (messages) => {
     const entries = messages.map(({ delaySeconds, ...message }, index) => ({
@@ -21,8 +23,10 @@ export function enqueueTo<Message extends object = NewLeadMessage>(
       DelaySeconds: delaySeconds,
     }));
     for (let start = 0; start < entries.length; start += maxMessagesPerCall) {
-      const Entries = entries.slice(start, start + maxMessagesPerCall);
-      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+      const batch = entries.slice(start, start + maxMessagesPerCall);
+      const { Failed = [] } = await client.send(
+        new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: batch }),
+      );
       const [first] = Failed;
       if (first) throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code}`);
     }

@@ -4,8 +4,9 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSRecord } from "aws-lambda";
+import * as z from "zod/mini";
 
-/** The receiver does not accept a message yet. The queue delivers it again after the seconds. */
+/** The receiver does not accept a message yet. The queue delivers it again after `seconds`. */
 export class MessageDelay extends Error {
   override readonly name = "MessageDelay";
   readonly seconds: number;
@@ -36,15 +37,17 @@ type MessageQueues = {
 
 /**
  * Creates the `onFailure` of a consumer. It puts a rejected message among the dead letters at once, and delays the next
- * delivery of a delayed one. Any other failure is left to the queue, which retries at its own pace. Returns whether the queue
- * must not redeliver the message.
+ * delivery of a delayed one. Any other failure is left to the queue, which retries at its own pace. Returns true if the
+ * message is handled, so that the queue must not redeliver it.
  */
 export function failedMessageHandler({ client, queueUrl, deadLettersUrl }: MessageQueues) {
   return async (error: unknown, { body, receiptHandle }: SQSRecord): Promise<boolean> => {
     if (error instanceof MessageRejection) {
       const { reasons } = error;
-      const MessageBody = reasons ? JSON.stringify({ ...JSON.parse(body), reasons }) : body;
-      await client.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody }));
+      const messageBody = reasons === undefined ? body : withReasons(body, reasons);
+      await client.send(
+        new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody: messageBody }),
+      );
       return true;
     }
     if (error instanceof MessageDelay) {
@@ -58,4 +61,10 @@ export function failedMessageHandler({ client, queueUrl, deadLettersUrl }: Messa
     }
     return false;
   };
+}
+
+/** A message's JSON with the reasons why it was rejected. */
+function withReasons(body: string, reasons: Readonly<Record<string, unknown>>): string {
+  const message = z.looseObject({}).parse(JSON.parse(body));
+  return JSON.stringify({ ...message, reasons });
 }

@@ -2,11 +2,13 @@ import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 
+/** What a person is recognized by. */
 export type Contacts = Pick<Lead, "mobile" | "work_email">;
 
 /** What a lead stores of its row. */
 export const rowFields = ["joined_to", "plans", "first_response_at", "first_response_by"] as const;
 
+/** The fields of a lead that depend on its row. */
 export type RowState = Partial<Pick<Lead, (typeof rowFields)[number]>>;
 
 /** The leads of a row, the newest first, with what each must store. */
@@ -38,14 +40,16 @@ export function joinPersonLeads(leads: readonly Lead[], takenBack?: string): rea
   });
 }
 
+/** Whether a lead is in a row: it is open and not suspect. */
 export function isInRow({ stage, suspect }: Lead): boolean {
   return isOpenStage(stage) && suspect === undefined;
 }
 
+/** Whether two leads have the same phone number or the same email address. */
 export function sharesContact(one: Contacts, other: Contacts): boolean {
-  return (["mobile", "work_email"] as const).some(
-    (name) => one[name] !== "" && one[name] === other[name],
-  );
+  const hasSameNumber = one.mobile !== "" && one.mobile === other.mobile;
+  const hasSameAddress = one.work_email !== "" && one.work_email === other.work_email;
+  return hasSameNumber || hasSameAddress;
 }
 
 type RowContext = {

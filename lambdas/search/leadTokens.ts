@@ -10,6 +10,7 @@ import {
   withoutUrlParts,
 } from "./tokens.ts";
 
+/** What a lead is found by. */
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
 
 /**

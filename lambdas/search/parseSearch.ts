@@ -28,8 +28,10 @@ export function parseSearch(entry: string): Search | undefined {
     .filter((word) => word !== "");
   const phone = cleanPhone(text);
   if (/^[\d\s().+-]+$/.test(phone)) return searchDigits(phone.replaceAll(/\D/g, ""), words);
-  const [longest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
-  if (isLongEnough(longest)) return { prefixesToRead: [longest], requiredPrefixes: others };
+  const [longest, ...others] = words.toSorted((one, other) => other.length - one.length);
+  if (longest !== undefined && isLongEnough(longest)) {
+    return { prefixesToRead: [longest], requiredPrefixes: others };
+  }
   const joined = words.join("");
   if (!isLongEnough(joined)) return undefined;
   return { prefixesToRead: [truncate(joined)], requiredPrefixes: [] };

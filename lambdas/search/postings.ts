@@ -12,6 +12,7 @@ import type { Tables } from "../tables/Tables.ts";
 import { leadTokens, type SearchableLead } from "./leadTokens.ts";
 import { partitionPrefix } from "./tokens.ts";
 
+/** The keys of a lead's postings: one per token. */
 export function postingKeys(lead: SearchableLead & { readonly id: string }): readonly DeskKey[] {
   return leadTokens(lead).map((token) => ({
     pk: partitionOf(token),
@@ -26,6 +27,7 @@ type PostingRecord = {
   readonly keys: readonly DeskKey[] | undefined;
 };
 
+/** Reads which postings a lead has. */
 export async function readPostingRecord(tables: Tables, leadKey: string): Promise<PostingRecord> {
   const item = await readDeskItem(tables, recordKey(leadKey));
   return { leadKey, keys: item && recordSchema.parse(item).keys };
@@ -53,6 +55,7 @@ export function deletePostings(tables: Tables, record: PostingRecord) {
   ];
 }
 
+/** The condition that a record has not changed since it was read. */
 function ifUnchanged({ keys }: PostingRecord) {
   if (keys === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
   return {
@@ -86,6 +89,7 @@ export async function readPostings(
   return Items.map((item) => postingSchema.parse(item));
 }
 
+/** The postings to read. */
 export type PostingQuery = {
   readonly beginning: string;
   /** The sort key of the last posting read. */
@@ -94,6 +98,7 @@ export type PostingQuery = {
   readonly isConsistent?: boolean;
 };
 
+/** The token of a posting. */
 export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {
   return sk.slice(0, sk.lastIndexOf("#"));
 }
@@ -101,6 +106,7 @@ export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {
 /** An entry of the search index: a token of a lead, and the key of the lead. */
 const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
+/** A stored posting. */
 export type Posting = z.infer<typeof postingSchema>;
 
 /** The partition with a token's postings, and with those of all longer tokens that begin with it. */

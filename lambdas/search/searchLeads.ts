@@ -38,18 +38,24 @@ export function searchLeads(
   // One more than fits, so that the last page is recognized.
   const pageSize = Math.min(limit + 1, maxPageSize);
   return collectPage(
-    readCandidates(tables, search, pageSize, after),
+    readCandidates(tables, search, { pageSize, start: after }),
     limit,
     (lead, { after: posting }) =>
       listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter, now),
   );
 }
 
+type CandidateQuery = {
+  readonly pageSize: number;
+  /** The posting after which reading starts. Undefined for the first page. */
+  readonly start: SearchPosition["after"] | undefined;
+};
+
+/** Yields the leads of the postings under each prefix to read, prefix by prefix. */
 async function* readCandidates(
   tables: Tables,
   { prefixesToRead }: Search,
-  pageSize: number,
-  start: SearchPosition["after"] | undefined,
+  { pageSize, start }: CandidateQuery,
 ): AsyncGenerator<Candidate<SearchPosition>> {
   for (const [prefixIndex, prefix] of prefixesToRead.entries()) {
     if (start !== undefined && prefixIndex < start.prefixIndex) continue;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
 import { ifRevision, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { expiryOf, reportPrefixes } from "./statisticsItems.ts";
+import { expiryOf, hasExpired, reportPrefixes } from "./statisticsItems.ts";
 
 /**
  * The campaigns of a month that have rows of their own in the reports: the 300 whose first lead came earliest. A bot can
@@ -33,10 +33,10 @@ export async function readCampaignRows(
 ): Promise<readonly CampaignRows[]> {
   const from = monthOf(days.from);
   const items = await readPartition(tables, { pk, from, to: days.to });
-  return items.map(parse);
+  return items.map(toCampaignRows);
 }
 
-function parse(item: Item): CampaignRows {
+function toCampaignRows(item: Item): CampaignRows {
   return rowsSchema.parse(item);
 }
 
@@ -45,10 +45,10 @@ export type Arrival = { readonly item: string; readonly leadId: string };
 
 /** The writes that add rows for the campaigns of new leads. A write fails if the month's rows have changed since. */
 export async function campaignRowPuts(tables: Tables, arrivals: readonly Arrival[], now: Date) {
-  const kept = arrivals.filter(({ item }) => (expiryOf(item) ?? 0) * 1000 > now.getTime());
+  const kept = arrivals.filter(({ item }) => !hasExpired(item, now));
   const months = [...new Set(kept.map(({ item }) => firstDayOf(item)))];
   const keys = months.map((sk) => ({ pk, sk }));
-  const stored = (await readItems(tables.client, tables.deskTableName, keys)).map(parse);
+  const stored = (await readItems(tables.client, tables.deskTableName, keys)).map(toCampaignRows);
   return months.flatMap((month) => {
     const before = stored.find(({ sk }) => sk === month);
     const ofMonth = kept.filter(({ item }) => firstDayOf(item) === month);
@@ -57,14 +57,17 @@ export async function campaignRowPuts(tables: Tables, arrivals: readonly Arrival
   });
 }
 
-/** Undefined if nothing changes. */
+/** The first lead of each campaign after some arrivals. Undefined if nothing changes. */
 function withArrivals(before: CampaignRows["first_leads"], arrivals: readonly Arrival[]) {
   const first = new Map(Object.entries(before));
   for (const { item, leadId } of arrivals) {
     const campaign = item.slice(`${reportPrefixes.campaigns}2026-11-01#`.length);
-    if (leadId < (first.get(campaign) ?? "~")) first.set(campaign, leadId);
+    const earliest = first.get(campaign);
+    if (earliest === undefined || leadId < earliest) first.set(campaign, leadId);
   }
-  const rows = [...first].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).slice(0, maxRows);
+  const rows = [...first]
+    .toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+    .slice(0, maxRows);
   const isSame = rows.every(([campaign, leadId]) => before[campaign] === leadId);
   return isSame ? undefined : Object.fromEntries(rows);
 }

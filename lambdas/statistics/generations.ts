@@ -21,6 +21,7 @@ const firstGeneration = 1;
 
 const Key = { pk: deskTable.generations, sk: deskTable.generations };
 
+/** Reads which generations there are. */
 export async function readGenerations(tables: Tables): Promise<Generations> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);

@@ -4,7 +4,7 @@ import { readItems } from "../aws/database.ts";
 import { type DeskKey, ifRevision } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 
-/** In the ledger's keys, instead of a generation. */
+/** The ledger of the feeds has this in its keys instead of a generation. */
 export const feedLedger = "feeds";
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
@@ -29,6 +29,7 @@ const ledgerSchema = z.object({
   feeds: z.optional(z.array(keySchema)),
 });
 
+/** What a lead contributes so far. */
 export type LedgerEntry = z.infer<typeof ledgerSchema>;
 
 /** What each lead contributes to a generation now, by lead key. */
@@ -53,7 +54,10 @@ export function ledgerKey(leadKey: string, generation: number | typeof feedLedge
   return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
 }
 
-/** An erased lead's item stays, so that a late call finds its revision. */
+/**
+ * The transaction item that stores what a lead contributes. An erased lead's item stays, so that a late call finds its
+ * revision.
+ */
 export function ledgerPut(
   { deskTableName }: Tables,
   key: DeskKey,

@@ -16,6 +16,7 @@ import {
   type Contributions,
   type Counters,
   expiryOf,
+  hasExpired,
   initialCounters,
   reportPrefixes,
   statisticsKey,
@@ -63,12 +64,13 @@ type LeadToCount = {
 type LeadCount = {
   /** What the lead contributes now, and what takes back its contributions before. */
   readonly changes: readonly Contributions[];
-  /** If its campaign counts the lead for the first time. */
+  /** The lead, if its campaign counts it for the first time. */
   readonly arrival: Arrival | undefined;
   /** The writes of its ledger item and its items in the queue. */
   readonly items: Transaction;
 };
 
+/** Counts one lead: what changes in the statistics, and what is written to the ledger and the queue. */
 function countLead(
   tables: Tables,
   { key, stored, before }: LeadToCount,
@@ -105,16 +107,15 @@ function countLead(
   };
 }
 
+/** The transaction items that add the difference to the statistics. */
 function statisticsUpdates(
   { deskTableName }: Tables,
   difference: Contributions,
   { generation, now }: CountScope,
 ) {
-  const changed = Object.entries(difference).filter(([item, counters]) => {
-    const expiry = expiryOf(item);
-    const hasExpired = expiry !== undefined && expiry * 1000 <= now.getTime();
-    return Object.keys(counters).length > 0 && !hasExpired;
-  });
+  const changed = Object.entries(difference).filter(
+    ([item, counters]) => Object.keys(counters).length > 0 && !hasExpired(item, now),
+  );
   return changed.map(([item, counters]) => ({
     Update: {
       TableName: deskTableName,

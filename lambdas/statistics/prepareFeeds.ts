@@ -34,6 +34,7 @@ type LeadToFeed = {
   readonly before: LedgerEntry | undefined;
 };
 
+/** The transaction items of one lead: its ledger item, and its items in the feeds. */
 function feedWrites(tables: Tables, { key, stored, before }: LeadToFeed, now: Date): Transaction {
   const { adFeeds } = tables;
   const lead = stored && listedLead(stored);

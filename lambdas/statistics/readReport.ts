@@ -58,6 +58,7 @@ type Period = {
   readonly spend: Pick<StoredSpend, "joins" | "services">;
 };
 
+/** Computes the figures of a period. */
 async function readPeriod(tables: Tables, { days, weeks, spend }: Period) {
   const months = spend.services.length === 0 ? [] : await readSpendMonths(tables, days);
   const [counters, others] = await readPublished(tables, (generation) =>

@@ -41,6 +41,7 @@ export async function readStatistics(tables: Tables, now: Date): Promise<LeadSta
   };
 }
 
+/** Reads the sums, and the number of leads whose five minutes still run. */
 async function readCounts(tables: Tables, generation: number, now: Date) {
   const [statistics, running] = await Promise.all([
     readContributions(tables, generation),
@@ -49,7 +50,7 @@ async function readCounts(tables: Tables, generation: number, now: Date) {
   return { statistics, running };
 }
 
-/** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
+/** Reads the sum over all leads of a generation, by statistics item: the total, and 41 days of capture. */
 export async function readContributions(
   tables: Tables,
   generation: number,
@@ -70,7 +71,7 @@ async function countRunning(tables: Tables, generation: number, now: Date): Prom
     calling.map(({ lead_key }) => lead_key),
   );
   const running = [...leads.values()].filter(
-    ({ lead }) => lead && responseClock(lead, now).kind === "running",
+    ({ lead }) => responseClock(lead, now).kind === "running",
   );
   return waiting + running.length;
 }

@@ -33,6 +33,7 @@ export async function readReportCounters(tables: Tables, generation: number, day
   }
 }
 
+/** After this many reads, a changed day is returned as it is. */
 const maxReads = 5;
 
 function readDays(tables: Tables, generation: number, days: DayRange) {
@@ -83,6 +84,7 @@ type CampaignDays = {
   readonly range: DayRange;
 };
 
+/** Reads the counters of some campaigns by day. */
 async function readCampaignDays(
   tables: Tables,
   { generation, names, range: { from, to } }: CampaignDays,

@@ -13,11 +13,16 @@ import type { DeskKey } from "../tables/deskItems.ts";
  */
 export type Counters = Readonly<Record<string, number>>;
 
-/** Counters by the statistics item that they belong to: `total`, or a UTC day of capture such as `day#2026-11-22`. */
+/**
+ * Counters by the statistics item that they belong to: `total`, a UTC day of capture such as `day#2026-11-22`, or an item of
+ * the reports.
+ */
 export type Contributions = Readonly<Record<string, Counters>>;
 
+/** The item with the counters of all leads. */
 export const totalItem = "total";
 
+/** The partition of the total and the days of capture. */
 export function statisticsPartition(generation: number): string {
   return `${deskTable.prefixes.statistics}${generation}`;
 }
@@ -69,6 +74,7 @@ export function initialCounters(item: string): Counters {
 /** The beginning of the items of the days of capture. */
 const dayPrefix = "day#";
 
+/** The item of the UTC day of a time. */
 export function dayItem(time: Date): string {
   return `${dayPrefix}${dateOf(time)}`;
 }
@@ -100,10 +106,17 @@ const keptDaysOf = {
  * nor read again, so that DynamoDB's deletion of the item changes nothing.
  */
 export function expiryOf(item: string): number | undefined {
-  const [prefix, days] = Object.entries(keptDaysOf).find(([each]) => item.startsWith(each)) ?? [];
-  if (prefix === undefined || days === undefined) return undefined;
+  const kept = Object.entries(keptDaysOf).find(([prefix]) => item.startsWith(prefix));
+  if (kept === undefined) return undefined;
+  const [prefix, days] = kept;
   const day = item.slice(prefix.length, prefix.length + "2026-11-22".length);
   return Date.parse(day) / 1000 + (days * dayMs) / 1000;
+}
+
+/** Whether an item has expired. */
+export function hasExpired(item: string, now: Date): boolean {
+  const expiry = expiryOf(item);
+  return expiry !== undefined && expiry * 1000 <= now.getTime();
 }
 
 /** The items of the last days, today included. */

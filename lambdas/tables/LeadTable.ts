@@ -14,6 +14,7 @@ export type LeadTable = {
   readonly newId: (at: Date) => string;
 };
 
+/** Opens the leads table for a function. */
 export function openLeadTable(
   name: FunctionName,
   { TABLE_NAME }: { readonly TABLE_NAME: string },

@@ -19,6 +19,7 @@ export type Change = {
 /** A change that the webhook reports, with its details: the stages, or the start of a booked call. */
 export type Report = z.infer<typeof reportSchema>;
 
+/** Reads a reported change. */
 export const reportSchema = z.object({
   type: z.enum(["lead.stage_changed", "call.booked"]),
   details: z.record(z.string(), z.string()),
@@ -37,6 +38,7 @@ export function changePut(tables: Tables, change: Change, at: Date) {
   });
 }
 
+/** How long changes are kept. */
 export const changeLogMs = 2 * dayMs;
 
 /** Reads up to `limit` changes since a time, oldest first. */
@@ -67,6 +69,7 @@ const changeSchema = z.object({
   reports: z.optional(z.array(reportSchema)),
 });
 
+/** The partitions of the days from a time to another one. */
 function partitionsBetween(since: Date, until: Date): string[] {
   const days: string[] = [];
   const last = changesPartition(until);

@@ -5,10 +5,12 @@ export function newItemId(at: Date): string {
   return uuidv7({ msecs: at.getTime() });
 }
 
-/** The time in a UUIDv7. The beginning of 1970 for other IDs. */
+/** The time in a UUIDv7. The beginning of 1970 for other IDs. Until the year 2527, a UUIDv7 begins with 0. */
 export function timeOfId(id: string): string {
-  const [, high = "0", low = ""] = /^0([\da-f]{7})-([\da-f]{4})-7/.exec(id) ?? [];
-  return new Date(Number.parseInt(high + low, 16)).toISOString();
+  const isTimeOrdered = /^0[\da-f]{7}-[\da-f]{4}-7/.test(id);
+  if (!isTimeOrdered) return new Date(0).toISOString();
+  const digits = id.slice(0, 13).replace("-", "");
+  return new Date(Number.parseInt(digits, 16)).toISOString();
 }
 
 /** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */

@@ -17,6 +17,7 @@ export type AlertPage = {
   readonly groups: readonly (readonly AlertRow[])[];
 };
 
+/** Which alert it is, when it is sent, and where its links go. */
 export type AlertContext = {
   readonly kind: AlertKind;
   readonly now: Date;

@@ -14,6 +14,7 @@ import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 
+/** A line of an alert. */
 export type AlertRow = {
   readonly label: string;
   readonly value: string;

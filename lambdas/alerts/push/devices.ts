@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
-/** A browser that gets an administrator's push notifications: its subscription, as the Push API describes it. */
+/** A browser that gets an administrator's push notifications, with its subscription as the Push API describes it. */
 const deviceSchema = z.object({
   sk: z.string(),
   /** The hash of the endpoint. */
@@ -20,6 +20,7 @@ const deviceSchema = z.object({
   confirmed_at: z.string(),
 });
 
+/** A stored device. */
 export type Device = z.output<typeof deviceSchema>;
 
 const pk = deskTable.devices;

@@ -4,6 +4,7 @@ import type { PoolAdministrator } from "../../users/userPool.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import { type Device, readDevices } from "./devices.ts";
 
+/** Where the devices are stored, and who owns them. */
 export type DeviceOwners = {
   readonly tables: Tables;
   readonly administrators: () => Promise<readonly PoolAdministrator[]>;

@@ -9,15 +9,19 @@ type Subscription = Pick<Device, "endpoint" | "keys">;
  *
  * @param localService the URL of the local cloud's push service. On AWS, no URL.
  */
-export function isPushSubscription({ endpoint, keys }: Subscription, localService: string) {
+export function isPushSubscription(
+  { endpoint, keys }: Subscription,
+  localService: string,
+): boolean {
   try {
     // Throws unless the key is a point on the curve.
     ECDH.convertKey(Buffer.from(keys.p256dh, "base64url"), "prime256v1");
     const { href, protocol, hostname, port, username, password } = new URL(endpoint);
     if (href !== endpoint) return false;
     if (endpoint.startsWith(`${localService}/`)) return true;
-    const isKnown = pushHosts.some((host) => `.${hostname}`.endsWith(`.${host}`));
-    return protocol === "https:" && isKnown && port + username + password === "";
+    const isKnown = pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+    const isPlain = port === "" && username === "" && password === "";
+    return protocol === "https:" && isKnown && isPlain;
   } catch {
     return false;
   }

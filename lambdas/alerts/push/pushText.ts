@@ -4,7 +4,7 @@ import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import type { AlertLimit } from "../limitedAlerts.ts";
 import { timeText, timeUntil } from "../page/alertTimes.ts";
 
-/** What a push notification of a lead says. It names no person. */
+/** What a push notification says. It names no person. */
 export function pushText(
   subject: AlertSubject,
   kind: AlertKind,
@@ -16,14 +16,14 @@ export function pushText(
     return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
   };
   if (isBookingWithoutLead(subject)) return bookedCall(subject.start);
-  const lead = subject;
-  const captured = Date.parse(lead.created_at);
+  const { created_at, alerted_call, suspect } = subject;
+  const captured = Date.parse(created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
   if (kind === "due") {
-    const call = lead.alerted_call;
-    return call === undefined ? "Due now: a lead waits for you" : bookedCall(call.start);
+    if (alerted_call !== undefined) return bookedCall(alerted_call.start);
+    return "Due now: a lead waits for you";
   }
-  if (lead.suspect) return "Suspect lead";
+  if (suspect) return "Suspect lead";
   // In steps of ten seconds, because the message needs some to arrive.
   const secondsLeft = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
   if (secondsLeft <= 0) return "New lead";

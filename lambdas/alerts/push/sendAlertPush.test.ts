@@ -165,6 +165,7 @@ describe("a device", () => {
     `${push}${"x".repeat(10_000)}`,
     "none/a",
     "",
+    undefined,
   ])("is refused with the endpoint %s", async (endpoint) => {
     const body = { endpoint, keys };
     expect(await testApi(tables).call("editDevices", { body })).toMatchObject({ status: 422 });

@@ -16,6 +16,7 @@ import { type DeviceOwners, notifiedDevices } from "./notifiedDevices.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 
+/** What sending push notifications needs. */
 export type PushSettings = AlertLimit &
   DeviceOwners & {
     /** The JSON that `web-push generate-vapid-keys --json` prints. */
@@ -28,7 +29,7 @@ export type PushSettings = AlertLimit &
   };
 
 /**
- * Sends an alert of a lead to the administrators' devices, to each at most once. It names no person, because a locked phone
+ * Returns a sender of alerts to the administrators' devices, to each at most once. It names no person, because a locked phone
  * shows it to everyone. Rejects if a push service fails. When the alert is repeated, only the devices that it did not reach
  * get it.
  */
@@ -63,6 +64,7 @@ type Delivery = {
   readonly result: "reached" | "ended" | "failed";
 };
 
+/** Deletes the devices whose subscription no longer exists. */
 async function endGoneDevices(tables: Tables, deliveries: readonly Delivery[]): Promise<void> {
   const ended = deliveries.filter(({ result }) => result === "ended");
   if (ended.length === 0) return;
@@ -75,6 +77,7 @@ function markedDevices(devices: readonly Device[], dueAt: string): ReadonlyMap<s
   return new Map(devices.map((device) => [`${dueAt} ${device.id}`, device]));
 }
 
+/** The options of the requests that carry an alert. */
 async function requestOptions({ keys, subject }: PushSettings, kind: AlertKind) {
   // After that, a new lead gets the next alert.
   const lifetimeMs = kind === "new lead" ? responseLimitMs : hourMs;
@@ -109,9 +112,9 @@ async function pushTo(
   if (!isPushSubscription(device, pushService)) return "ended";
   const { headers, body } = webPush.generateRequestDetails(device, message, options);
   // `fetch` counts the bytes itself.
-  const { "Content-Length": _, ...sent } = headers;
+  const { "Content-Length": _, ...sentHeaders } = headers;
   const { host } = new URL(device.endpoint);
-  const { status, error } = await post(device.endpoint, sent, body);
+  const { status, error } = await post(device.endpoint, sentHeaders, body);
   if (error === undefined) return "reached";
   if (status === 404 || status === 410) return "ended";
   if (status > 0) logger.warn("push service rejected", { host, status });

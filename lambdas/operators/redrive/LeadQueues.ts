@@ -16,6 +16,7 @@ export type LeadQueues = {
   readonly countDeadLettersUrl: string;
 };
 
+/** A queue, and the one that its failed messages go to. */
 export type QueueWithDeadLetters = {
   readonly queueUrl: string;
   /** Contains the messages that exhausted their retries. */

@@ -8,21 +8,29 @@ import type { Tables } from "../../tables/Tables.ts";
 /** The time range in which the leads of a failed batch were written. */
 export type Period = { readonly from: Date; readonly to: Date };
 
-/** Processes the dead letters of a stream. Each contains the time range of its batch, but not the batch. */
+/**
+ * Processes the dead letters of a stream. Each contains the time range of its batch, but not the batch.
+ *
+ * @returns the number of leads that `redrive` has processed
+ */
 export async function redriveBatches(
   client: SQSClient,
-  QueueUrl: string,
+  queueUrl: string,
   redrive: (period: Period) => Promise<number>,
 ): Promise<number> {
   let leads = 0;
   for (;;) {
     const { Messages: letters = [] } = await client.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 300 }),
+      new ReceiveMessageCommand({
+        QueueUrl: queueUrl,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout: 300,
+      }),
     );
     if (letters.length === 0) return leads;
     for (const { Body, ReceiptHandle } of letters) {
       leads += await redrive(periodOf(Body));
-      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
     }
   }
 }

@@ -32,4 +32,5 @@ export function redriveCounts(queues: LeadQueues, tables: Tables, now: Date): Pr
   });
 }
 
+/** A failed count is older than the change log. */
 export class CountTooOldError extends Error {}

@@ -12,6 +12,7 @@ import type { Tables } from "../../tables/Tables.ts";
 import { changesIn, type Period, redriveBatches } from "./failedBatches.ts";
 import type { LeadQueues } from "./LeadQueues.ts";
 
+/** What was enqueued again. */
 export type RedrivenDispatch = {
   /** The number of enqueued leads. */
   readonly leads: number;
@@ -91,8 +92,10 @@ async function enqueueConversions(
       const stored = toStoredLead(item);
       if (stored === undefined) return [];
       const { idempotency_key, lead } = stored;
-      const isRecent = (conversion: Conversion) =>
-        (lead.conversions?.[conversion]?.at ?? "") > since;
+      const isRecent = (conversion: Conversion) => {
+        const at = lead.conversions?.[conversion]?.at;
+        return at !== undefined && at > since;
+      };
       return conversions.filter(isRecent).map((conversion) => ({ idempotency_key, conversion }));
     });
     await enqueue(messages);
