@@ -1,4 +1,4 @@
-import { seedDraws } from "@planner/lambdas/forecast/outcome/sampling";
+import { seedDraws } from "@planner/lambdas/forecast/sampling";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
 import { captureTimes } from "./captureTimes.ts";
