@@ -21,11 +21,13 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/** All that Unicode ignores by default, except for the joiners. */
 const invisible = /[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu;
 
 /**
  * A zero-width joiner or non-joiner. Between letters of these scripts it changes how a name is written, as in Persian and
- * Hindi: https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters
+ * Hindi, so those that the first alternative matches stay:
+ * https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters
  */
 const joiner =
   /([\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])[\u200C\u200D](?=[\p{L}\p{M}])|[\u200C\u200D]/gu;

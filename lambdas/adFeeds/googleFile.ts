@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from "@planner/shared/files/csv";
+import { type CsvCell, csvText } from "@planner/shared/files/csvText";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import type { Conversion } from "@planner/shared/lead/conversion";
 import { timeAndLeadOf } from "../tables/timeAndLeadOf.ts";

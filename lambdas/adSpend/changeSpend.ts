@@ -1,6 +1,6 @@
 import { dayMs } from "@planner/shared/calendar";
-import { type SpendImport, spendLimits } from "@planner/shared/reports/adSpend";
-import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
+import { centsOf, type SpendImport, spendLimits } from "@planner/shared/reports/adSpend";
+import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { transact } from "../aws/database.ts";

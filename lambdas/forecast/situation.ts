@@ -212,7 +212,7 @@ function namedMeasure(input: SituationInput): MeasureName | undefined {
   return foremost(input, (name) => input.assessment.findings[name].standing.isNamed);
 }
 
-/** Of the measures that a situation fits, the one with the largest gain, else the first in the order of the diary. */
+/** Of the measures that a situation fits, the one with the largest gain, else the first in the order of the funnel. */
 function foremost(
   { assessment }: SituationInput,
   fits: (measure: MeasureName) => boolean,

@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
+import { leadsPerPage } from "@planner/shared/api/admin/pageQuery";
 import { type TrackedPlan, trackedPlanSchema } from "@planner/shared/api/admin/savedPlanContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";

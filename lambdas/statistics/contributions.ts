@@ -7,7 +7,7 @@ import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/budgetGate";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { answerBucket } from "@planner/shared/reports/answerTimes";
+import { answerCounter } from "@planner/shared/reports/answerTimes";
 import { lossCounter } from "@planner/shared/reports/reportFigures";
 import {
   type Contributions,
@@ -132,7 +132,7 @@ function capturedCounters(lead: Lead): Counters {
 function answerCounters(lead: Lead, answeredAt: string): Counters {
   if (!hasClock(lead)) return { answered: 1 };
   const ms = Date.parse(answeredAt) - Date.parse(lead.created_at);
-  return { answered: 1, ...clockCounters(lead), [answerBucket(ms)]: 1 };
+  return { answered: 1, ...clockCounters(lead), [answerCounter(ms)]: 1 };
 }
 
 function toCents(dollars: number): number {

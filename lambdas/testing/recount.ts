@@ -3,7 +3,7 @@ import { dayMs, parseDate } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
-import { answerBucket } from "@planner/shared/reports/answerTimes";
+import { answerCounter } from "@planner/shared/reports/answerTimes";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";
@@ -115,7 +115,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
     [" clocked", isClocked],
     ...[" on_time", `#${by} on_time`].map((fact) => [fact, isClocked && ms < 300_000] as const),
     [`#${by} answered`, ms >= 0],
-    ...["clocked", answerBucket(ms)].map(
+    ...["clocked", answerCounter(ms)].map(
       (name) => [`#${by} ${name}`, isClocked && ms >= 0] as const,
     ),
     ...calls.map(([caller, count]) => [`#${caller} calls`, count] as const),

@@ -1,3 +1,4 @@
+/** In characters. */
 export const minPasswordLength = 12;
 
 /** What a password still needs to be strong, one text per rule. The user pool's password policy has the same rules. */

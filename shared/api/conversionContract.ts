@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { conversions } from "../lead/conversion.ts";
+import { oneOf } from "../lead/oneOf.ts";
 import type { ApiRoute } from "./route.ts";
 
 /** The API for conversions that administrators give an advertising service by hand. It exists only if the environment has feeds. */
@@ -11,11 +12,7 @@ export const conversionContract = {
     functionName: "read-desk",
     access: "administrators",
     request: z.object({
-      query: z.object({
-        conversion: z.enum(conversions, {
-          error: `conversion must be one of: ${conversions.join(", ")}`,
-        }),
-      }),
+      query: z.object({ conversion: oneOf("conversion", conversions) }),
     }),
     status: 200,
     /** The text of a CSV file. */

@@ -2,15 +2,19 @@ import * as z from "zod/mini";
 import { type Conversion, conversions } from "../lead/conversion.ts";
 import type { ApiRoute } from "./route.ts";
 
+const extension = ".csv";
+
 /** A file per conversion, such as `won.csv`, read as the conversion. */
 const conversionFile = z.pipe(
-  z.templateLiteral([z.enum(conversions), ".csv"]),
+  z.templateLiteral([z.enum(conversions), extension]),
   z.pipe(
-    z.transform((file: `${Conversion}.csv`) => file.slice(0, -".csv".length)),
+    z.transform((file: `${Conversion}${typeof extension}`) => file.slice(0, -extension.length)),
+    // Turns the string back into a `Conversion`.
     z.enum(conversions),
   ),
 );
 
+/** What the feeds have in common. */
 const feed = {
   method: "GET",
   functionName: "ad-feeds",
@@ -24,10 +28,13 @@ const feed = {
   response: z.string(),
 } as const;
 
-/** The files that advertising services fetch. They exist only if the environment has feeds. Browsers do not load this. */
+const googleFeed = { ...feed, path: "/feeds/google-ads/{id}" } as const;
+const microsoftFeed = { ...feed, path: "/feeds/microsoft-ads/{id}" } as const;
+
+/** The files that advertising services fetch. They exist only if the environment has feeds. The web app does not import this file. */
 export const feedContract = {
-  googleFeed: { ...feed, path: "/feeds/google-ads/{id}" },
-  googleFeedHead: { ...feed, method: "HEAD", path: "/feeds/google-ads/{id}" },
-  microsoftFeed: { ...feed, path: "/feeds/microsoft-ads/{id}" },
-  microsoftFeedHead: { ...feed, method: "HEAD", path: "/feeds/microsoft-ads/{id}" },
+  googleFeed,
+  googleFeedHead: { ...googleFeed, method: "HEAD" },
+  microsoftFeed,
+  microsoftFeedHead: { ...microsoftFeed, method: "HEAD" },
 } as const satisfies Readonly<Record<string, ApiRoute>>;

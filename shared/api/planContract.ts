@@ -14,7 +14,7 @@ export const planTokenScheme = "Plan";
 /** The largest count and the largest spend of a week, in dollars. */
 export const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
 
-/** What can be entered, as the end of a sentence. */
+/** What may be entered for a week, as the end of a sentence. */
 export const weekLimitTexts = {
   count: `a whole number from 0 to ${formatCount(weekLimits.count)}`,
   spend: `$0 to ${formatMoney(weekLimits.spend)}`,
@@ -57,7 +57,7 @@ export type WeekEntry = z.output<typeof weekEntrySchema>;
 const planWeekSchema = z.extend(weekEntrySchema, {
   /** The Monday that the week starts on, such as 2026-11-30. */
   monday: z.iso.date(),
-  /** 1 to 12, as counted from the start. 0 and less are weeks before it: they ran without ads, and are not part of the plan. */
+  /** 1 to 12, counted from the start. Weeks before it are 0 and less: they ran without ads and are not part of the plan. */
   week: z.int(),
   /** Increases with each correction. The first one is 1. */
   version: z.int(),
@@ -113,10 +113,15 @@ export const savedPlanSchema = z.object({
 
 export type SavedPlan = z.output<typeof savedPlanSchema>;
 
+function dateField(field: string) {
+  return z.iso.date({ error: `${field} must be a date, such as 2026-11-30` });
+}
+
+/** The request to save a plan. */
 export const newPlanSchema = z.object({
   inputs: planInputsSchema,
   scenario: z._default(z.enum(scenarioNames), "expected"),
-  start_date: z.iso.date({ error: "start_date must be a date, such as 2026-11-30" }),
+  start_date: dateField("start_date"),
 });
 
 /** The link's secret part: 32 random bytes in base64url. Stored only as a hash. */
@@ -126,7 +131,7 @@ const staleSchema = z.extend(problemSchema, { plan: savedPlanSchema });
 
 const weekMessage = `The week must be a number from 1 to ${planWeeks}`;
 
-/** The number of a week in the path. 0 and less correct a week before the start. */
+/** The number of a week in the path, up to `planWeeks`. 0 and less correct a week before the start. */
 const weekPart = z.pipe(
   z.string().check(z.regex(/^([1-9]|1[0-2]|0|-[1-9]\d?)$/, weekMessage)),
   z.transform(Number),
@@ -148,20 +153,25 @@ const planChangeSchema = z
 
 const startSchema = z.pick(newPlanSchema, { start_date: true });
 
-/** The routes that anyone may call. */
-const visit = {
+/** The defaults of routes that anyone may call. */
+const visitorDefaults = {
   method: "POST",
   functionName: "plan",
   access: "anyone",
   throttle: "saveLead",
 } as const;
 
-/** The routes that change the plan of a token. */
-const change = { ...visit, method: "PUT", access: "plan holders", status: 200 } as const;
+/** The defaults of routes that change the plan of a token. */
+const planHolderDefaults = {
+  ...visitorDefaults,
+  method: "PUT",
+  access: "plan holders",
+  status: 200,
+} as const;
 
-/** The routes that change what the contractor sees. They need a version of it. */
-const versioned = {
-  ...change,
+/** The defaults of routes that change what the contractor sees. The request has the version that it changes. */
+const versionedDefaults = {
+  ...planHolderDefaults,
   response: savedPlanSchema,
   conflict: { status: 412, response: staleSchema },
 } as const;
@@ -173,11 +183,11 @@ const versioned = {
 export const planContract = {
   /**
    * Saves the plan of a lead and returns a token. The idempotency key is the one that saved the lead, and the inputs are
-   * the lead's, with the current figure, which the lead doesn't have. A repeated request returns another token of the
+   * the lead's, with the current estimates, which the lead doesn't have. A repeated request returns another token of the
    * same plan.
    */
   createPlan: {
-    ...visit,
+    ...visitorDefaults,
     path: "/api/plans",
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
@@ -198,13 +208,13 @@ export const planContract = {
    * has no entry and is not over. The lead's captured figures stay.
    */
   changePlan: {
-    ...versioned,
+    ...versionedDefaults,
     path: "/api/plan",
     request: z.object({ ifMatch: ifMatchPart, body: planChangeSchema }),
   },
   /** Moves the start to a Monday. `If-Match` has the plan's version. Returns 422 if a week with spend is entered. */
   movePlanStart: {
-    ...versioned,
+    ...versionedDefaults,
     path: "/api/plan/start",
     request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
   },
@@ -213,7 +223,7 @@ export const planContract = {
    * start is a Monday after week 12. Links, reminder and earlier weeks stay.
    */
   startNextPlan: {
-    ...versioned,
+    ...versionedDefaults,
     method: "POST",
     path: "/api/plan/next",
     request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
@@ -223,7 +233,7 @@ export const planContract = {
    * that is not over.
    */
   putWeek: {
-    ...versioned,
+    ...versionedDefaults,
     path: "/api/plan/weeks/{week}",
     request: z.object({
       week: weekPart,
@@ -231,13 +241,13 @@ export const planContract = {
       ifNoneMatch: z.optional(z.literal("*", { error: "The If-None-Match header must be *" })),
       body: z.extend(weekEntrySchema, {
         /** The Monday that the caller means. The start may have moved since, and with it the week's number: then returns 412. */
-        monday: z.optional(z.iso.date({ error: "monday must be a date, such as 2026-11-30" })),
+        monday: z.optional(dateField("monday")),
       }),
     }),
   },
   /** Ends all other links to the plan. */
   endPlanLinks: {
-    ...change,
+    ...planHolderDefaults,
     method: "POST",
     path: "/api/plan/links/end",
     request: z.object({}),
@@ -245,7 +255,7 @@ export const planContract = {
   },
   /** Turns the email on Mondays on or off. Returns 422 for turning it on if the plan gets no emails or has no ad spend. */
   setReminder: {
-    ...change,
+    ...planHolderDefaults,
     path: "/api/plan/reminder",
     request: z.object({ body: z.object({ reminder: z.boolean() }) }),
     status: 204,
@@ -253,7 +263,7 @@ export const planContract = {
   },
   /** Ends emails to the contractor. */
   stopPlanMail: {
-    ...change,
+    ...planHolderDefaults,
     method: "POST",
     path: "/api/plan/stop",
     request: z.object({}),
@@ -261,7 +271,7 @@ export const planContract = {
   },
   /** Resumes emails that the contractor has stopped. Returns 422 after a bounce or a complaint. */
   resumePlanMail: {
-    ...change,
+    ...planHolderDefaults,
     method: "POST",
     path: "/api/plan/resume",
     request: z.object({}),
@@ -269,7 +279,7 @@ export const planContract = {
   },
   /** Emails new links to the plans of an address. The response doesn't say whether there are any. */
   requestPlanLink: {
-    ...visit,
+    ...visitorDefaults,
     path: "/api/plans/link",
     request: z.object({ body: z.object({ email: addressSchema }) }),
     status: 202,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { byMeasure, leverNames } from "./planMeasures.ts";
 import { situationSchema } from "./planSituation.ts";
 
-/** The weeks of a plan, which the forecast is for. */
+/** The number of weeks of a plan. */
 export const planWeeks = 12;
 
 /** When estimates are held and decided. */
@@ -49,6 +49,7 @@ const spend = z.object({
   planned_ahead_a_week: z.number(),
 });
 
+/** The verdicts on a measure, as the page shows them. */
 export const verdicts = [
   "Below plan",
   "Watch",
@@ -60,7 +61,7 @@ export const verdicts = [
 
 const measure = z.object({
   verdict: z.enum(verdicts),
-  /** Leads, booked or held estimates without open ones; for the cost per lead, the expected leads. Of all weeks. */
+  /** What a success could come from: leads, booked or held estimates, without open ones. For the cost per lead, the expected leads. */
   trials: z.number(),
   /** What the estimate counts: of so many trials, so many successes. For the cost per lead, leads per dollar. */
   counted: z.object({ trials: z.number(), successes: z.number() }),
@@ -160,7 +161,7 @@ export const forecastSchema = z.object({
   planned: z.object({ jobs: z.number(), revenue: z.number(), profit: z.number() }),
   /** What is likely at the spend that `spend` counts on. */
   likely: summary,
-  /** Absent if the spend differs from the plan's by at most 10%, and there is no pause. */
+  /** What is likely under the second condition. Absent if the spend differs from the plan's by at most 10%, and there is no pause. */
   second: z.optional(secondRun),
   /** The likely jobs before the last entry, and what changed most since. Absent before the second entry. */
   last_monday: z.optional(z.object({ jobs: z.number(), moved: z.optional(z.enum(leverNames)) })),

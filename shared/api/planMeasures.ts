@@ -1,4 +1,4 @@
-/** The measures that the forecast compares with the plan, in the order of a diary. */
+/** The measures that the forecast compares with the plan, in the order of the funnel. */
 export const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "close_rate"] as const;
 export type MeasureName = (typeof measureNames)[number];
 

@@ -6,26 +6,22 @@ const measureName = z.enum(measureNames);
 /** A measure beside its plan. */
 const comparison = z.object({ measure: measureName, estimate: z.number(), plan: z.number() });
 
+/** What a pause of the ads costs: the jobs if they are back next week at a spend, and if they stay off. */
+const pause = z.object({
+  a_week: z.number(),
+  jobs_if_back: z.number(),
+  jobs_if_off: z.number(),
+});
+
 /**
  * The situation that the page's main sentence is about, with the figures of the sentence. The first that fits. Jobs are
  * medians by week 12, and spends are dollars a week.
  */
 export const situationSchema = z.discriminatedUnion("kind", [
   /** The ads did not run last week, and the contractor has not said whether they are back. */
-  z.object({
-    kind: z.literal("pause"),
-    a_week: z.number(),
-    jobs_if_back: z.number(),
-    jobs_if_off: z.number(),
-  }),
+  z.extend(pause, { kind: z.literal("pause") }),
   /** The ads stay off. `leak`: a named measure to fix before they start again. */
-  z.object({
-    kind: z.literal("ads_off"),
-    a_week: z.number(),
-    jobs_if_back: z.number(),
-    jobs_if_off: z.number(),
-    leak: z.optional(comparison),
-  }),
+  z.extend(pause, { kind: z.literal("ads_off"), leak: z.optional(comparison) }),
   /** Lead cost is named and there is no lead yet: no rate and no estimate. The spend is the total so far. */
   z.object({ kind: z.literal("no_lead"), spend: z.number(), expected_leads: z.number() }),
   /** A named measure. */

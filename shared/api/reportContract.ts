@@ -1,44 +1,41 @@
 import * as z from "zod/mini";
+import { oneOf } from "../lead/oneOf.ts";
 import { adServiceSchema } from "../reports/adService.ts";
 import { monthSchema, spendImportSchema, spendMonthSchema } from "../reports/adSpend.ts";
-import { leadReportSchema } from "../reports/leadReport.ts";
-import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
+import { dayRangeSchema, leadReportSchema } from "../reports/leadReport.ts";
+import { comparisons, dayCount, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
 import { spendJoinChangeSchema, spendJoinSchema } from "../reports/spendJoin.ts";
 import { adminEditDefaults, adminReadDefaults } from "./admin/adminRouteDefaults.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, ifMatchPart } from "./route.ts";
 
+/** A day in a query. */
 const dayPart = (name: string) =>
   z.iso.date({ error: `${name} must be a day, such as 2026-10-01` });
 
 /** A period by its name, or by its first and last day. */
 const reportQuerySchema = z
   .object({
-    period: z.optional(
-      z.enum(reportPeriods, { error: `period must be one of: ${reportPeriods.join(", ")}` }),
-    ),
+    period: z.optional(oneOf("period", reportPeriods)),
     from: z.optional(dayPart("from")),
     to: z.optional(dayPart("to")),
-    compare: z.optional(
-      z.enum(comparisons, { error: `compare must be one of: ${comparisons.join(", ")}` }),
-    ),
+    compare: z.optional(oneOf("compare", comparisons)),
   })
   .check(
     z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
       error: "from and to belong together",
       path: ["to"],
     }),
-    z.refine(({ from = "", to = "" }) => from <= to, {
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       error: "to must not be before from",
       path: ["to"],
     }),
-    z.refine(({ from = "", to = "" }) => from === "" || daysBetween(from, to) <= maxPeriodDays, {
-      error: `A period has at most ${maxPeriodDays} days`,
-      path: ["to"],
-    }),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || dayCount({ from, to }) <= maxPeriodDays,
+      { error: `A period has at most ${maxPeriodDays} days`, path: ["to"] },
+    ),
   );
-
-const dayRangeSchema = z.object({ from: z.string(), to: z.string() });
 
 const reportSchema = z.extend(leadReportSchema, {
   /** The brand's day. */
@@ -83,9 +80,7 @@ export const reportContract = {
   leadReports: {
     ...adminReadDefaults,
     path: "/api/leads/reports",
-    request: z.object({
-      query: reportQuerySchema,
-    }),
+    request: z.object({ query: reportQuerySchema }),
     response: reportSchema,
   },
   /** The imported months of ad spend, newest first, and the campaigns that were joined to rows by hand. */
@@ -116,7 +111,7 @@ export const reportContract = {
     method: "PUT",
     path: "/api/ad-spend/month",
     request: z.object({ ifMatch: ifMatchPart, body: spendImportSchema }),
-    // 500 campaigns with long names and 31 days.
+    // Enough for 500 campaigns with long names and 31 days.
     maxBodyBytes: 1_048_576,
     status: 200,
     response: savedSpendSchema,

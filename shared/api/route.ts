@@ -39,7 +39,7 @@ export type ApiRoute = {
   /** The function that handles it: its folder in `lambdas/functions/`. */
   readonly functionName: FunctionName;
   readonly access: Access;
-  /** The environment's throttle for it. Default: the one for every route. */
+  /** The throttle for it: one of the environment's, or a fixed one for the feeds. Default: the one for every route. */
   readonly throttle?: "saveLead" | "editLead" | "feeds";
   /**
    * The parts of the request: `id` and `week` of the path, `query`, `body`, and the headers `idempotencyKey`, `ifMatch`
@@ -76,6 +76,7 @@ export function rejectionsOf({ access, request, conflict }: ApiRoute): readonly 
 /** The user pool group whose members are administrators. */
 export const adminGroup = "admin";
 
+/** The ID in a path. */
 export const idPart = z.guid();
 
 export const idempotencyKeyHeader = "Idempotency-Key";
@@ -99,6 +100,7 @@ export const ifMatchPart = z.pipe(
   z.transform((tag: string) => Number(tag.slice(1, -1))),
 );
 
+/** The value of `If-Match` for a version. */
 export function entityTag(version: number): string {
   return `"${version}"`;
 }

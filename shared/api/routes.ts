@@ -6,6 +6,7 @@ import { planContract } from "./planContract.ts";
 import { reportContract } from "./reportContract.ts";
 import { saveLeadContract } from "./saveLeadContract.ts";
 
+/** All routes of the API. The web app imports their contracts one by one instead, so that each page loads only its own. */
 export const apiRoutes = {
   ...saveLeadContract,
   ...planContract,

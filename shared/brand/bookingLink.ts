@@ -1,4 +1,4 @@
-/** Whom a booking page greets, so that the visitor does not type it again. */
+/** What a booking page fills in, so that visitors do not enter it again. */
 export type BookingVisitor = {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
@@ -21,6 +21,7 @@ export function bookingLink(bookingUrl: string, { name, email, leadId }: Booking
   return url.href;
 }
 
+/** The parameter that the service sends back to the webhook as it is. Undefined for other pages. */
 function idParameterOf(host: string): string | undefined {
   if (/(^|\.)calendly\.com$/.test(host)) return "utm_content";
   return /(^|\.)cal\.com$/.test(host) ? "metadata[lead_id]" : undefined;

@@ -12,7 +12,11 @@ export function isBrandName(name: unknown): name is BrandName {
   return typeof name === "string" && Object.hasOwn(brands, name);
 }
 
-/** A validated brand. Throws a BrandError that names each invalid value. */
+/**
+ * A validated brand.
+ *
+ * @throws BrandError that names each invalid value
+ */
 export function brandOf(name: BrandName): Brand {
   return parseBrand(name, brands[name]);
 }

@@ -17,7 +17,9 @@ export function exampleValues(brand: Brand): readonly string[] {
     "call.with": brand.call.with === example.call.with,
     testimonials: brand.testimonials.some(({ name }) => invented.includes(name)),
   };
-  return Object.entries(isFromExample).flatMap(([value, isKept]) => (isKept ? [value] : []));
+  return Object.entries(isFromExample)
+    .filter(([, isKept]) => isKept)
+    .map(([field]) => field);
 }
 
 /** Whether a page is on a domain that is reserved for examples. */

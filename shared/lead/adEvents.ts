@@ -11,7 +11,7 @@ export const metaEventsSchema = z.strictObject({
   currency: currencySchema,
   /**
    * The first version of the consent text whose privacy policy says that hashed names, email addresses and phone numbers go
-   * to Meta. Only events of leads that saw it, or a later one, have them. If absent, none has.
+   * to Meta. Only events of leads that saw it, or a later one, have them. If absent, no event has them.
    */
   hashedContacts: z.optional(shownConsentSchema),
 });

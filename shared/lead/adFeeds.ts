@@ -22,7 +22,7 @@ export const adFeedsSchema = z.strictObject({
   bookingValue: z.optional(z.number().check(z.positive())),
   /**
    * The first version of the consent text whose privacy policy says that hashed email addresses and phone numbers go to
-   * Google. Only leads that saw it, or a later one, have them in the feed. If absent, none has.
+   * Google. Only leads that saw it, or a later one, have them in the feed. If absent, no lead has them.
    */
   hashedContacts: z.optional(shownConsentSchema),
 });

@@ -24,7 +24,7 @@ export const reachedConversionSchema = z.object({
 
 export type ReachedConversion = z.infer<typeof reachedConversionSchema>;
 
-/** What a lead keeps of its conversions. */
+/** The conversions that a lead has reached, including those from which it moved back. */
 export const leadConversionsSchema = z.partialRecord(
   z.enum(conversions),
   z.optional(reachedConversionSchema),

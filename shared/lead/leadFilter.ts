@@ -6,9 +6,11 @@ import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
 import { lostReasons, stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
+import { oneOf } from "./oneOf.ts";
 import { campaignLength, campaignOf } from "./source/campaign.ts";
 import { trafficSource, trafficSources } from "./source/trafficSource.ts";
 
+/** The length of a text to search for. */
 export const searchLength = { min: 2, max: 60 };
 
 /** Whether a text has enough letters or digits to search for. */
@@ -18,6 +20,7 @@ export function isSearchText(text: string): boolean {
 
 const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 
+/** A time in a request. */
 export const timestamp = (name: string) =>
   z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
 const trueOrFalse = (name: string) =>
@@ -38,15 +41,11 @@ export const leadFilterSchema = z.object({
   from: z.optional(timestamp("from")),
   /** Captured before this time. With the stage `won`: won. */
   to: z.optional(timestamp("to")),
-  source: z.optional(
-    z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
-  ),
+  source: z.optional(oneOf("source", trafficSources)),
   /** As the reports name it: "(none)" for leads without one. */
   campaign: z.optional(z.string().check(z.minLength(1), z.maxLength(2 * campaignLength))),
   /** Why the lead was lost. */
-  lost_reason: z.optional(
-    z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
-  ),
+  lost_reason: z.optional(oneOf("lost_reason", lostReasons)),
   /** Whether the plan passes the budget gate. */
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
@@ -95,7 +94,9 @@ export function matchesFilter(lead: Lead, filter: LeadFilter, now: Date): boolea
 }
 
 function isInTime(lead: Lead, { stage, from, to }: LeadFilter): boolean {
-  const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
+  const time = stage === "won" ? lead.won_at : lead.created_at;
+  if (time === undefined) return from === undefined && to === undefined;
+  const at = Date.parse(time);
   return (
     (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to))
   );

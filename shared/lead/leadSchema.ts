@@ -97,27 +97,27 @@ export const leadSchema = z.object({
   booked_by: z.optional(z.string()),
   /** What advertising services may have learned of the lead. */
   conversions: z.optional(leadConversionsSchema),
-  /** The entries of the timeline by administrators. */
+  /** How many entries of each kind administrators added to the timeline. */
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
   /**
-   * The ID of the person's newest open lead, whose row of the queue includes this one. Beyond ten leads of a row, that of a newer
-   * one.
+   * The ID of the person's newest open lead, whose row of the queue includes this one. If a row has more than ten leads, the
+   * older ones may still have the ID of a lead that was the newest before.
    */
   joined_to: z.optional(z.string()),
   /** How many open leads of the person its row includes, if it is the newest of several. At most 100. */
   plans: z.optional(z.number()),
-  /** The calls with an outcome, by administrator. */
+  /** The number of calls with an outcome, by administrator. */
   call_counts: z.optional(z.record(z.string(), z.number())),
-  /** The booked calls to which the visitor did not show up, by the administrator who waited. */
+  /** The number of booked calls to which the visitor did not show up, by the administrator who waited. */
   no_show_counts: z.optional(z.record(z.string(), z.number())),
   /** When a booking ended the clock, or an added lead began without one. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
-  /** The administrator who added the lead, and what they said where it comes from. Absent if a visitor sent it. */
+  /** The administrator who added the lead, and the source that they chose. Absent if a visitor sent it. */
   created_by: z.optional(z.string()),
   source: z.optional(z.enum(addedSources)),
-  /** Not saved. Set if a part of the record is missing or malformed: that part is empty, so the lead stays on the desk. */
+  /** Not saved. Set if a part of the record is missing or malformed. That part is empty, and the lead stays on the desk. */
   damaged: z.optional(z.literal(true)),
 });
 

@@ -13,10 +13,15 @@ export const periodNames = ["days_30", "days_60", "days_90"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
 /** Builds a record with one value per period. */
-export function byPeriod<T>(of: (period: PeriodName) => T): Record<PeriodName, T> {
-  return { days_30: of("days_30"), days_60: of("days_60"), days_90: of("days_90") };
+export function byPeriod<T>(figureOf: (period: PeriodName) => T): Record<PeriodName, T> {
+  return {
+    days_30: figureOf("days_30"),
+    days_60: figureOf("days_60"),
+    days_90: figureOf("days_90"),
+  };
 }
 
+/** The color of the meter. */
 export type MeterStatus = "red" | "yellow" | "green";
 
 /** Results and costs of the ads over a period, in counts and dollars. */

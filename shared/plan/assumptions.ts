@@ -55,11 +55,11 @@ type Widened<T> = T extends number
 
 /** Whether a value has all constants: those that were stored with a plan. */
 export function isAssumptions(value: unknown): value is Assumptions {
-  return hasFormOf(assumptions, value);
+  return hasShapeOf(assumptions, value);
 }
 
-function hasFormOf(form: unknown, value: unknown): boolean {
-  if (typeof form !== "object" || form === null) return typeof value === typeof form;
-  const values = new Map<string, unknown>(Object.entries(Object(value)));
-  return Object.entries(form).every(([name, each]) => hasFormOf(each, values.get(name)));
+function hasShapeOf(shape: unknown, value: unknown): boolean {
+  if (typeof shape !== "object" || shape === null) return typeof value === typeof shape;
+  const values = new Map<string, unknown>(Object.entries(value ?? {}));
+  return Object.entries(shape).every(([name, part]) => hasShapeOf(part, values.get(name)));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDailyBudget } from "../format.ts";
-import { parseNumberEntry } from "../lead/goals/goalFields.ts";
+import { parseNumberEntry } from "../parseNumberEntry.ts";
 import { assumptions } from "./assumptions.ts";
 import { computePlan } from "./computePlan.ts";
 import { type PlanTotals, periodNames, scenarioNames } from "./Plan.ts";

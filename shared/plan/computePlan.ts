@@ -83,6 +83,7 @@ export function jobTiers(avgJobValue: number, tiers: Assumptions["jobTiers"]) {
   return { small, medium: medium_per_small * small, large: large_per_small * small };
 }
 
+/** The budget that reaches the goal in 30 days, and how many days the plan's own budget takes. */
 function thirtyDayGoal(leadsPerDay: number, dailyBudget: number, assumptions: Assumptions) {
   const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
   const { gate } = assumptions.dailyBudget;

@@ -14,7 +14,7 @@ export function ceilWithTolerance(value: number): number {
 }
 
 /** The largest share of a figure that rounding in a sentence may add or remove. */
-export const noticeable = 0.05;
+export const maxRoundingShare = 0.05;
 
 /** Covers a few floating-point operations, each with a relative error of up to 2^-53. */
 const relativeError = 2 ** -49;

@@ -1,3 +1,4 @@
+import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { Assumptions } from "./assumptions.ts";
 import {
   byPeriod,
@@ -37,16 +38,16 @@ function simulateWeek(steady: SteadyPlan, week: number): PlanWeek {
     jobs,
     ad_spend: steady.daily_budget * assumptions.daysPerWeek,
     revenue,
-    gross_profit: (revenue * inputs.gross_margin_pct) / 100,
+    gross_profit: grossProfit(revenue, inputs),
     goal_reached: bookings >= steady.additional_estimates_week,
   };
 }
 
 /** The multipliers for a week's leads and its three rates. Both are 1 after the ramp. */
 export function rampFactors(week: number, { weeks, lead_factor, rate_factor }: Ramp) {
-  const at = ({ from, to }: Ramp["lead_factor"]) =>
+  const factorOf = ({ from, to }: Ramp["lead_factor"]) =>
     week >= weeks ? to : from + ((to - from) * (week - 1)) / (weeks - 1);
-  return { leadFactor: at(lead_factor), rateFactor: at(rate_factor) };
+  return { leadFactor: factorOf(lead_factor), rateFactor: factorOf(rate_factor) };
 }
 
 type Ramp = Assumptions["ramp"];
@@ -62,13 +63,17 @@ export function planUnderScenario(plan: Plan, scenario: ScenarioName) {
   const jobValue = plan.job_value[scenario];
   const weeks = plan.weeks.map((week) => {
     const revenue = week.jobs * jobValue;
-    return { ...week, revenue, gross_profit: (revenue * plan.inputs.gross_margin_pct) / 100 };
+    return { ...week, revenue, gross_profit: grossProfit(revenue, plan.inputs) };
   });
   return {
     weeks,
     weekly_data: weeks.slice(0, plan.weekly_data.length),
     cumulative: cumulativeTotals(weeks, plan.assumptions),
   };
+}
+
+function grossProfit(revenue: number, { gross_margin_pct }: PlanInputs): number {
+  return (revenue * gross_margin_pct) / 100;
 }
 
 /** The totals at 4, 8 and 12 weeks. */

@@ -9,7 +9,7 @@ export function targetAtBudget(plan: Plan, dollarsADay: number): number | undefi
   const { target_estimates_per_week: limits } = goalFields;
   const current = inputs.current_estimates_per_week ?? 0;
   const leads = (dollarsADay * assumptions.daysPerWeek) / cost_per_lead;
-  // The daily budget is rounded to cents, so a thousandth above the exact target may cost the same.
+  // Costs are rounded to cents, so the highest target may be a thousandth or two above or below the exact one.
   const thousandths = Math.ceil((current + leads * booking_rate * show_rate) * 1000);
   const candidates = [thousandths + 1, thousandths, thousandths - 1, thousandths - 2];
   return candidates

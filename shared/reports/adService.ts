@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { oneOf } from "../lead/oneOf.ts";
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
 
 /** The advertising services whose exports can be imported. */
@@ -12,13 +12,11 @@ export const adServiceLabels = {
   microsoft: "Microsoft Advertising",
 } as const satisfies Readonly<Record<AdService, string>>;
 
-/** Which leads a service's clicks bring. */
+/** The source of the leads that a service's clicks bring. */
 export const sourceOfService = {
   google: "google",
   meta: "facebook",
   microsoft: "microsoft",
 } as const satisfies Readonly<Record<AdService, TrafficSource>>;
 
-export const adServiceSchema = z.enum(adServices, {
-  error: `service must be one of: ${adServices.join(", ")}`,
-});
+export const adServiceSchema = oneOf("service", adServices);

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { campaignOf, noCampaign } from "../lead/source/campaign.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
 import { adServiceSchema } from "./adService.ts";
+import { daysIn } from "./reportPeriod.ts";
 
+/** The most that can be imported. */
 export const spendLimits = {
   /** Of a service in a month. */
   campaigns: 500,
@@ -16,13 +18,13 @@ export const spendLimits = {
 } as const;
 
 /**
- * The name of an account's campaign, cleaned like `utm_campaign`, so that both are equal. A name of which nothing is left is
- * the campaign's ID.
+ * The name of an account's campaign, cleaned like `utm_campaign`, so that both are equal. If nothing of the name is left, the
+ * campaign is named after its ID, if it has one.
  */
-export function cleanCampaign(name: string, id = ""): string {
+export function cleanCampaign(name: string, id?: string): string {
   const cleaned = campaignOf({ attribution: readAttribution({ utm_campaign: name }) });
   if (cleaned !== noCampaign) return cleaned;
-  return id === "" ? "No name" : `Campaign ${id}`;
+  return id ? `Campaign ${id}` : "No name";
 }
 
 /** Names that differ only by case and spaces are the same campaign. */
@@ -44,7 +46,7 @@ const centsByDay = z.record(
     .check(z.int(centsMessage), z.gte(0, centsMessage), z.lte(spendLimits.cents, centsMessage)),
 );
 
-/** What a campaign cost in a month. Each day is in one of the two. */
+/** What a campaign cost in a month. Each day is either in `days` or in `spread`. */
 export const campaignSpendSchema = z.object({
   name: z.string(),
   ids: z.optional(
@@ -80,7 +82,7 @@ export const spendImportSchema = z
     /** The days of the month that the file covers. A campaign without a row cost nothing on them. */
     first_day: z.int().check(z.gte(1, dayMessage), z.lte(31, dayMessage)),
     last_day: z.int().check(z.gte(1, dayMessage), z.lte(31, dayMessage)),
-    /** The rows of the file that are in it. */
+    /** How many rows of the file are in the month. */
     rows: z.int().check(z.gte(1), z.lte(spendLimits.rows)),
     campaigns: z
       .array(importedCampaignSchema)
@@ -88,11 +90,8 @@ export const spendImportSchema = z
   })
   .check(
     z.refine(
-      (spend) => spend.first_day <= spend.last_day && spend.last_day <= daysIn(spend.month),
-      {
-        error: "The days are not in the month",
-        path: ["last_day"],
-      },
+      ({ month, first_day, last_day }) => first_day <= last_day && last_day <= daysIn(month),
+      { error: "The days are not in the month", path: ["last_day"] },
     ),
     z.refine(
       ({ first_day, last_day, campaigns }) =>
@@ -113,6 +112,7 @@ export const spendImportSchema = z
 
 export type SpendImport = z.output<typeof spendImportSchema>;
 
+/** Whether no day is both in `days` and in `spread`. */
 function hasEachDayOnce({ days, spread = {} }: CampaignSpend): boolean {
   return Object.keys(spread).every((day) => !(day in days));
 }
@@ -129,10 +129,13 @@ export function dailySpend({ days, spread = {} }: CampaignSpend): readonly DaySp
 
 type DaySpend = { readonly day: number; readonly cents: number };
 
-/** The number of days of a month: 31 for "2026-10". */
-export function daysIn(month: string): number {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+/** What a campaign cost in a month, in cents. With a filter, on the days that pass it. */
+export function centsOf(campaign: CampaignSpend, isIncluded?: (day: number) => boolean): number {
+  let sum = 0;
+  for (const { day, cents } of dailySpend(campaign)) {
+    if (isIncluded === undefined || isIncluded(day)) sum += cents;
+  }
+  return sum;
 }
 
 /** What a service's campaigns cost in a month, as stored. */

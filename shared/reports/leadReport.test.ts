@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { answerBucket } from "./answerTimes.ts";
+import { answerCounter } from "./answerTimes.ts";
 import { leadReport } from "./leadReport.ts";
 
 it("has the weeks of the period, whose sums and median are those of its leads", () => {
@@ -14,7 +14,7 @@ it("has the weeks of the period, whose sums and median are those of its leads", 
   fc.assert(
     fc.property(fc.array(answer), (answers) => {
       const counters = answers.map(({ ms, won }) => {
-        const time = { on_time: Number(ms < 300_000), [answerBucket(ms)]: 1 };
+        const time = { on_time: Number(ms < 300_000), [answerCounter(ms)]: 1 };
         return { leads: 1, clocked: 1, answered: 1, won, won_cents: won * 50, ...time };
       });
       const countersBy = (of: (one: (typeof answers)[number]) => string) =>
@@ -44,8 +44,8 @@ it("has the weeks of the period, whose sums and median are those of its leads", 
       const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other);
       const median = sorted[Math.ceil(sorted.length / 2) - 1];
       const { median_answer_minutes: minutes } = all;
-      expect(minutes === null ? undefined : answerBucket(minutes * 60_000)).toBe(
-        median === undefined ? undefined : answerBucket(median),
+      expect(minutes === null ? undefined : answerCounter(minutes * 60_000)).toBe(
+        median === undefined ? undefined : answerCounter(median),
       );
       const onTime = answers.filter(({ ms }) => ms < 300_000).length;
       expect(all.within_5_min_pct).toBe(

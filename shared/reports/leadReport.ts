@@ -19,7 +19,8 @@ import { weeksOf } from "./reportWeeks.ts";
 import { inDollars, type SpentRow, sourceRows, withSpend } from "./sourceRows.ts";
 import { hasSpreadSpend, missingSpend, spendByDay, spentOn } from "./spendDays.ts";
 
-const rangeSchema = z.object({ from: z.string(), to: z.string() });
+/** The first and last day of a range. */
+export const dayRangeSchema = z.object({ from: z.string(), to: z.string() });
 
 /** In dollars. Null if it is not known. */
 const spendSchema = z.nullable(z.number());
@@ -61,7 +62,7 @@ export const leadReportSchema = z.object({
       /** The accounts' campaigns that belong to no row. The highest spend first. */
       unmatched: z.array(campaignSchema),
       /** The days whose spend was not imported, by service. */
-      missing: z.array(z.object({ service: adServiceSchema, days: z.array(rangeSchema) })),
+      missing: z.array(z.object({ service: adServiceSchema, days: z.array(dayRangeSchema) })),
       /** Whether part of it is spread evenly over the days of longer rows. */
       is_spread: z.boolean(),
     }),
@@ -127,6 +128,7 @@ function sourceOf(spent: SpentRow): LeadReport["sources"][number] {
   return joined.length === 0 ? row : { ...row, joined: [...joined] };
 }
 
+/** The figures and the spend of each week. */
 function weekRows(
   days: readonly CountedItem[],
   weeks: readonly DayRange[],
@@ -154,6 +156,7 @@ function peopleOf(persons: readonly CountedItem[]): LeadReport["people"] {
   return [...named.toSorted((one, other) => other.won_value - one.won_value), ...unnamed];
 }
 
+/** What the report says of the spend. Only with an imported file. */
 function spendOf(
   spend: StoredSpend,
   { unmatched }: MatchedSpend,
@@ -166,6 +169,7 @@ function spendOf(
   };
 }
 
+/** The reasons for which leads were lost, the most frequent first. */
 function lossesOf(counters: Counters): LeadReport["losses"] {
   return lostReasons
     .map((reason) => ({ reason, leads: counters[lossCounter(reason)] ?? 0 }))

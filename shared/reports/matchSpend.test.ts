@@ -93,6 +93,21 @@ describe("a campaign of an account", () => {
   });
 });
 
+it("sorts campaigns with equal spend by name, then by service", () => {
+  const months = [
+    monthOf("meta", { name: "Fall", days: { "1": 100 } }),
+    monthOf("google", { name: "Winter", days: { "1": 100 } }, { name: "Fall", days: { "1": 100 } }),
+  ];
+  for (const stored of [months, months.toReversed()]) {
+    const { unmatched } = matchSpend([], { months: stored, ...none }, october);
+    expect(unmatched.map(({ service, campaign }) => `${campaign} ${service}`)).toEqual([
+      "Fall google",
+      "Fall meta",
+      "Winter google",
+    ]);
+  }
+});
+
 it("counts only the days of the period", () => {
   const months = [
     monthOf("google", { name: "Fall", days: { "1": 1, "2": 20 }, spread: { "3": 300 } }),

@@ -1,7 +1,12 @@
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
 import { type AdService, sourceOfService } from "./adService.ts";
-import { type CampaignSpend, dailySpend, foldCampaign, type SpendMonth } from "./adSpend.ts";
-import { centsOf } from "./mergeSpend.ts";
+import {
+  type CampaignSpend,
+  centsOf,
+  dailySpend,
+  foldCampaign,
+  type SpendMonth,
+} from "./adSpend.ts";
 import type { DayRange } from "./reportPeriod.ts";
 import { daysWithin } from "./spendDays.ts";
 import type { SpendJoin } from "./spendJoin.ts";
@@ -20,6 +25,7 @@ export type StoredSpend = {
   readonly others: ReadonlySet<string>;
 };
 
+/** The spend of a period, by row. */
 export type MatchedSpend = {
   /** By `rowKey`. */
   readonly rows: ReadonlyMap<string, RowSpend>;
@@ -35,6 +41,7 @@ export type CampaignCents = {
   readonly cents: number;
 };
 
+/** What the campaigns of a row cost. */
 export type RowSpend = {
   readonly row: SpendRow;
   readonly cents: number;
@@ -48,6 +55,7 @@ type CountedRow = SpendRow & { readonly leads: number };
 /** The row of the leads and campaigns that belong to no other row. */
 export const otherRow: SpendRow = { campaign: "Other campaigns" };
 
+/** Identifies a row of the report. */
 export function rowKey({ source, campaign }: SpendRow): string {
   return `${source ?? ""}#${campaign}`;
 }
@@ -119,6 +127,7 @@ function rowFinder(
   };
 }
 
+/** Adds what a campaign cost to its row. */
 function addToRow(
   matched: Map<string, RowSpend>,
   row: SpendRow,
@@ -135,12 +144,13 @@ function addToRow(
   });
 }
 
+/** The row that a campaign was joined to. If no lead counts in it, it has only spend. */
 function rowOfJoin(
   { source, counts_as: campaign }: SpendJoin,
   byName: ReadonlyMap<string, SpendRow>,
 ): SpendRow {
-  const row = { source, campaign };
   if (source === undefined) return otherRow;
+  const row = { source, campaign };
   return byName.get(rowKey(row)) ?? byName.get(foldedKey(source, campaign)) ?? row;
 }
 
@@ -164,11 +174,15 @@ export function spendKey(service: AdService, campaign: string): string {
   return `${service} ${foldCampaign(campaign)}`;
 }
 
+/** Adds what a campaign cost to the sum of the campaign. */
 function addSpend(sums: Map<string, CampaignCents>, spent: CampaignCents): void {
   const key = spendKey(spent.service, spent.campaign);
   sums.set(key, { ...spent, cents: spent.cents + (sums.get(key)?.cents ?? 0) });
 }
 
+/** The highest spend first. Of equal ones, by the name of the campaign, then by the service. */
 function mostFirst(one: CampaignCents, other: CampaignCents): number {
-  return other.cents - one.cents || (one.campaign < other.campaign ? -1 : 1);
+  if (one.cents !== other.cents) return other.cents - one.cents;
+  if (one.campaign !== other.campaign) return one.campaign < other.campaign ? -1 : 1;
+  return one.service < other.service ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanCampaign, type SpendImport, spendImportSchema } from "./adSpend.ts";
-import { centsOf, mergeSpend } from "./mergeSpend.ts";
+import { centsOf, cleanCampaign, type SpendImport, spendImportSchema } from "./adSpend.ts";
+import { mergeSpend } from "./mergeSpend.ts";
 import { spreadCents } from "./spreadCents.ts";
 
 const nothing = { covered: [], campaigns: [] };

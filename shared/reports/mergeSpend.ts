@@ -1,6 +1,5 @@
 import {
   type CampaignSpend,
-  dailySpend,
   foldCampaign,
   type SpendImport,
   type SpendMonth,
@@ -17,7 +16,7 @@ export function mergeSpend(
 ): Pick<SpendMonth, "covered" | "campaigns"> {
   const merged = new Map(stored.campaigns.map((each) => [foldCampaign(each.name), each]));
   for (const campaign of campaigns) {
-    takeEarlierName(merged, campaign);
+    renameEarlier(merged, campaign);
     const key = foldCampaign(campaign.name);
     const before = merged.get(key);
     merged.set(key, before === undefined ? campaign : replaceDays(before, campaign));
@@ -30,19 +29,27 @@ export function mergeSpend(
   };
 }
 
-/** A campaign that was renamed in the account keeps its ID. Its earlier days get the new name, so that they are replaced too. */
-function takeEarlierName(merged: Map<string, CampaignSpend>, { name, ids }: CampaignSpend): void {
-  const [id, ...others] = ids ?? [];
-  if (id === undefined || others.length > 0) return;
+/**
+ * Gives the earlier days of a campaign that was renamed in the account the new name, so that they are replaced too. Such a
+ * campaign keeps its ID.
+ */
+function renameEarlier(merged: Map<string, CampaignSpend>, campaign: CampaignSpend): void {
+  const { name } = campaign;
+  const newKey = foldCampaign(name);
+  const id = onlyId(campaign);
+  if (id === undefined) return;
   for (const [key, earlier] of merged) {
-    const isSame = earlier.ids?.length === 1 && earlier.ids[0] === id;
-    if (!isSame || key === foldCampaign(name)) continue;
+    if (key === newKey || onlyId(earlier) !== id) continue;
     merged.delete(key);
-    const sameName = merged.get(foldCampaign(name));
     const renamed = { ...earlier, name };
-    const both = sameName === undefined ? renamed : replaceDays(renamed, sameName);
-    merged.set(foldCampaign(name), both);
+    const sameName = merged.get(newKey);
+    merged.set(newKey, sameName === undefined ? renamed : replaceDays(renamed, sameName));
   }
+}
+
+/** The ID of a campaign. Undefined if it has none, or if several campaigns with its name add up. */
+function onlyId({ ids = [] }: CampaignSpend): string | undefined {
+  return ids.length === 1 ? ids[0] : undefined;
 }
 
 /** The days of `after` instead of those of `before`, and the other days of `before`. */
@@ -65,13 +72,4 @@ function replaceDays(before: CampaignSpend, after: CampaignSpend): CampaignSpend
 
 function byName(one: CampaignSpend, other: CampaignSpend): number {
   return one.name < other.name ? -1 : 1;
-}
-
-/** What a campaign cost in a month, in cents. With a filter, on the days that pass it. */
-export function centsOf(campaign: CampaignSpend, isIncluded?: (day: number) => boolean): number {
-  let sum = 0;
-  for (const { day, cents } of dailySpend(campaign)) {
-    if (isIncluded === undefined || isIncluded(day)) sum += cents;
-  }
-  return sum;
 }

@@ -27,6 +27,7 @@ export const figuresSchema = z.object({
 
 export type ReportFigures = z.output<typeof figuresSchema>;
 
+/** The figures of a report, from what the statistics counted. */
 export function figuresOf(counters: Counters): ReportFigures {
   const { leads = 0, suspect = 0, passing = 0, clocked = 0, on_time = 0 } = counters;
   const { answered = 0, calls = 0, no_shows = 0, booked = 0, won = 0, won_cents = 0 } = counters;
@@ -52,6 +53,7 @@ export function lossCounter(reason: LostReason): string {
   return `${lossPrefix}${reason}`;
 }
 
+/** Whether a counter is that of a reason for loss. */
 export function isLossCounter(name: string): boolean {
   return name.startsWith(lossPrefix);
 }
@@ -60,6 +62,7 @@ function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : roundHalfUp((100 * part) / whole, 0);
 }
 
+/** The sum of each counter. */
 export function sumCounters(all: readonly Counters[]): Counters {
   const sums: Record<string, number> = {};
   for (const counters of all) {

@@ -1,5 +1,6 @@
-import { addDays, dateOf, dayMs, monthOf, parseDate } from "../calendar.ts";
+import { addDays, dateOf, daysBetween, monthOf, parseDate } from "../calendar.ts";
 
+/** The periods that a report can be for by name. */
 export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
 
 export type ReportPeriod = (typeof reportPeriods)[number];
@@ -9,9 +10,10 @@ export const comparisons = ["period_before", "year_before"] as const;
 
 export type Comparison = (typeof comparisons)[number];
 
-/** The counters of the reports are kept this long: two periods of a year, and two months more. */
+/** The counters of the reports are kept for this many days: two periods of a year, and two months more. */
 export const keptDays = 800;
 
+/** The longest period: a leap year. */
 export const maxPeriodDays = 366;
 
 /** Days from the first to the last one, as "2026-11-22". */
@@ -39,22 +41,20 @@ export function firstKeptDay(today: string): string {
 }
 
 /**
- * The period that comes before: whole months before whole months, the same days of the month before a part of a month, else as
- * many days.
+ * The period before. Before whole months, as many whole months. Before the first days of a month, the same days of the month
+ * before. Otherwise, as many days.
  */
 export function periodBefore({ from, to }: DayRange): DayRange {
-  const length = daysBetween(from, to);
-  if (from !== firstOfMonth(from)) {
-    return { from: addDays(from, -length), to: addDays(from, -1) };
+  const dayBefore = addDays(from, -1);
+  if (from === firstOfMonth(from)) {
+    const months = monthsOf({ from, to }).length;
+    if (isLastOfMonth(to)) return { from: laterMonth(from, -months), to: dayBefore };
+    if (months === 1) return { from: laterMonth(from, -1), to: laterMonth(to, -1) };
   }
-  if (isLastOfMonth(to)) {
-    return { from: laterMonth(from, -monthsBetween(from, to)), to: addDays(from, -1) };
-  }
-  if (firstOfMonth(to) === from) return { from: laterMonth(from, -1), to: laterMonth(to, -1) };
-  return { from: addDays(from, -length), to: addDays(from, -1) };
+  return { from: addDays(from, -dayCount({ from, to })), to: dayBefore };
 }
 
-/** The same days a year before. A February 29 becomes the 28. */
+/** The same days a year before. February 29 becomes February 28. */
 export function yearBefore({ from, to }: DayRange): DayRange {
   return { from: laterMonth(from, -12), to: laterMonth(to, -12) };
 }
@@ -64,14 +64,14 @@ export function comparedDays(comparison: Comparison, days: DayRange): DayRange {
   return comparison === "period_before" ? periodBefore(days) : yearBefore(days);
 }
 
-/** The number of days, both included. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+/** The number of days, the first and the last one included. */
+export function dayCount({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1;
 }
 
 /** All days of a period. */
 export function eachDay({ from, to }: DayRange): readonly string[] {
-  return Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
+  return Array.from({ length: dayCount({ from, to }) }, (_, index) => addDays(from, index));
 }
 
 /** The months that a period touches: "2026-11". */
@@ -109,11 +109,14 @@ function isLastOfMonth(day: string): boolean {
 
 /** The same day some months later, or the month's last one if it is shorter. */
 function laterMonth(day: string, months: number): string {
-  const { year, month, day: date } = parseDate(day);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))));
+  const { year, month, day: dayOfMonth } = parseDate(day);
+  const first = dateOf(new Date(Date.UTC(year, month - 1 + months, 1)));
+  return addDays(first, Math.min(dayOfMonth, daysIn(monthOf(first))) - 1);
 }
 
-function monthsBetween(from: string, to: string): number {
-  return monthsOf({ from, to }).length;
+/** The number of days of a month: 31 for "2026-10". */
+export function daysIn(month: string): number {
+  const { year, month: number } = parseDate(`${month}-01`);
+  // Day 0 of the next month is this month's last day.
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }

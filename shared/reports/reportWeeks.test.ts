@@ -21,6 +21,7 @@ describe("the weeks of a report", () => {
       "19-25",
       "26-30",
     ]);
+    expect(spansLike([], { from: "2026-09-01", to: "2026-09-30" })).toEqual([]);
     const february = weeksOf({ from: "2026-02-01", to: "2026-02-28" });
     expect(spansLike(february, { from: "2026-01-01", to: "2026-01-31" }).at(-1)?.to).toBe(
       "2026-01-31",

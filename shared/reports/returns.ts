@@ -7,6 +7,7 @@ export type Results = {
   readonly won_value: number;
 };
 
+/** In dollars, except for `return`. */
 export type Returns = {
   readonly per_lead: number | null;
   readonly per_booked: number | null;

@@ -17,4 +17,18 @@ describe("the rows of a report", () => {
     const rows = sourceRows([day({ leads: 3, won: 1, [lossCounter("spam")]: 2 })], [campaign]);
     expect(rows.map((row) => row.campaign)).toEqual(["fall"]);
   });
+
+  it("have a fixed order if their figures are equal", () => {
+    const items = ["microsoft#fall", "google#fall", "google#winter"].map((name) => ({
+      item: `2026-11-02#${name}`,
+      counters: { leads: 3 },
+    }));
+    const expected = ["google fall", "google winter", "microsoft fall"];
+    const names = (campaigns: typeof items) =>
+      sourceRows([], campaigns)
+        .slice(0, 3)
+        .map(({ source, campaign }) => `${source} ${campaign}`);
+    expect(names(items)).toEqual(expected);
+    expect(names(items.toReversed())).toEqual(expected);
+  });
 });

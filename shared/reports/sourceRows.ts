@@ -37,28 +37,31 @@ export function sourceRows(
   return [...rows, other];
 }
 
+/** One row per campaign. Each may be counted in several items: one per day or month. */
 function campaignRows(campaigns: readonly CountedItem[]): readonly SourceRow[] {
-  const parts = new Map<string, Counters[]>();
+  const countersByName = new Map<string, Counters[]>();
   for (const campaign of campaigns) {
     const name = nameOf(campaign);
-    const sameName = parts.get(name);
-    if (sameName === undefined) parts.set(name, [campaign.counters]);
+    const sameName = countersByName.get(name);
+    if (sameName === undefined) countersByName.set(name, [campaign.counters]);
     else sameName.push(campaign.counters);
   }
   const rows: SourceRow[] = [];
-  for (const [name, all] of parts) {
+  for (const [name, all] of countersByName) {
     const counters = sumCounters(all);
     const source = trafficSources.find((each) => name.startsWith(`${each}#`));
     if (source === undefined || !hasCounts(counters)) continue;
     const campaign = name.slice(source.length + 1);
     rows.push({ source, campaign, counters, ...figuresOf(counters) });
   }
-  return rows.toSorted(
-    (one, other) =>
-      other.won_value - one.won_value ||
-      other.leads - one.leads ||
-      (rowKey(one) < rowKey(other) ? -1 : 1),
-  );
+  return rows.toSorted(byWonValue);
+}
+
+/** The highest won value first. Of equal ones, the most leads first, then by source and campaign. */
+function byWonValue(one: SourceRow, other: SourceRow): number {
+  if (one.won_value !== other.won_value) return other.won_value - one.won_value;
+  if (one.leads !== other.leads) return other.leads - one.leads;
+  return rowKey(one) < rowKey(other) ? -1 : 1;
 }
 
 /** The counters of the days minus those of the rows. Without the reasons for loss, which only days count. */
@@ -80,7 +83,7 @@ export type SpentRow = SourceRow & {
 
 type CampaignDollars = Omit<CampaignCents, "cents"> & { readonly spend: number };
 
-/** The rows with what their campaigns cost. Rows that only have spend are added before `Other campaigns`. */
+/** The rows with what their campaigns cost. Rows that only have spend are added. */
 export function withSpend(rows: readonly SourceRow[], matched: MatchedSpend): readonly SpentRow[] {
   const known = new Set(rows.map(rowKey));
   const spent = rows.map((row) => spentRow(row, matched.rows.get(rowKey(row))));
@@ -89,6 +92,7 @@ export function withSpend(rows: readonly SourceRow[], matched: MatchedSpend): re
     const { source, campaign } = found.row;
     spent.push(spentRow({ source, campaign, counters: {}, ...figuresOf({}) }, found));
   }
+  // `Other campaigns` stays last.
   return [
     ...spent.filter(({ source }) => source !== undefined),
     ...spent.filter(({ source }) => source === undefined),
@@ -100,6 +104,7 @@ function spentRow(row: SourceRow, found: RowSpend | undefined): SpentRow {
   return { ...row, spend: found.cents / 100, joined: found.joined.map(inDollars) };
 }
 
+/** What a campaign cost, in dollars instead of cents. */
 export function inDollars({ service, campaign, cents }: CampaignCents): CampaignDollars {
   return { service, campaign, spend: cents / 100 };
 }

@@ -1,9 +1,9 @@
 import { addDays } from "../calendar.ts";
 import type { AdService } from "./adService.ts";
-import { dailySpend, daysIn, type SpendMonth } from "./adSpend.ts";
-import { type DayRange, eachDay } from "./reportPeriod.ts";
+import { dailySpend, type SpendMonth } from "./adSpend.ts";
+import { type DayRange, daysIn, eachDay } from "./reportPeriod.ts";
 
-/** "2026-10-05" */
+/** A day of a month as a date: "2026-10-05". */
 export function dayOf(month: string, day: number): string {
   return `${month}-${String(day).padStart(2, "0")}`;
 }
@@ -14,7 +14,7 @@ export function daysWithin(month: string, { from, to }: DayRange): readonly numb
   return days.filter((day) => from <= dayOf(month, day) && dayOf(month, day) <= to);
 }
 
-/** What all campaigns cost on each day of which a service's spend was imported, in cents: "2026-10-05". */
+/** What all campaigns cost, in cents, by day. Only the days for which the spend of a service was imported. */
 export function spendByDay(months: readonly SpendMonth[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { month, covered, campaigns } of months) {
@@ -30,12 +30,13 @@ export function spendByDay(months: readonly SpendMonth[]): ReadonlyMap<string, n
   return sums;
 }
 
-/** What all campaigns cost on some days. Undefined if no service's spend of these days was imported. */
+/** What all campaigns cost on the days of a range, in cents. Undefined if no service's spend was imported for any of them. */
 export function spentOn(byDay: ReadonlyMap<string, number>, range: DayRange): number | undefined {
-  const amounts = eachDay(range).flatMap((day) => byDay.get(day) ?? []);
-  if (amounts.length === 0) return undefined;
-  let sum = 0;
-  for (const cents of amounts) sum += cents;
+  let sum: number | undefined;
+  for (const day of eachDay(range)) {
+    const cents = byDay.get(day);
+    if (cents !== undefined) sum = (sum ?? 0) + cents;
+  }
   return sum;
 }
 
@@ -63,7 +64,7 @@ export function missingSpend(
   });
 }
 
-/** Joins days that follow each other. */
+/** Joins days that follow each other to ranges. */
 function rangesOf(days: readonly string[]): readonly DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {

@@ -4,19 +4,19 @@ export const deskTable = {
   sortKey: "sk",
   /** DynamoDB deletes an item some time after this time, in seconds since the epoch. */
   expiry: "expires_at",
-  /** The beginnings of the partition keys. IAM policies match them. */
+  /** The prefixes of the partition keys. IAM policies match them. */
   prefixes: {
     /** A lead's timeline. The lead's ID follows. */
     lead: "lead#",
     /** The edits and erasures of a UTC day. The day follows. */
     changes: "changes#",
-    /** The search index. The beginning of a token follows. */
+    /** The search index. The first characters of a token follow. */
     find: "find#",
     /** The keys of a lead's postings in the search index. The lead's key follows. */
     postings: "postings#",
     /** The ledger: what a lead contributes to the statistics. The lead's key follows. */
     counted: "counted#",
-    /** The statistics of a generation. Its number follows. */
+    /** The statistics of a generation, whose number follows. Or, with `campaigns`, which campaigns have rows. */
     statistics: "statistics#",
     /** The next touches of a generation. Its number and the group follow. */
     due: "due#",
@@ -28,11 +28,11 @@ export const deskTable = {
     token: "token#",
     /** The plans of an email address, and whether it gets emails. The hash of the address follows. */
     address: "address#",
-    /** Who got an email with a link on a UTC day, and whose reminder went out on a Monday. The day follows. */
+    /** The recipients of emails with a link on a UTC day, and of reminders on a Monday. The day follows. */
     planMails: "plan-mails#",
     /**
-     * Which event of a booking was the latest, that a lead is erased, or what a person without a lead booked. The booking's
-     * or lead's ID follows, or the hash of an address or phone number.
+     * Bookings, in three kinds of items: a booking's latest event, by its ID; the mark of an erased lead, by its ID; what a
+     * person without a lead booked, by the hash of an address or phone number.
      */
     booking: "booking#",
     /** The rows of the ad feeds. The conversion follows. */

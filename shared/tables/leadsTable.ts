@@ -18,16 +18,16 @@ export const leadsTable = {
   leadEntity: "lead",
   /** The `entity` of the smoke test's leads. They are neither listed nor counted, and alert no one. */
   smokeTestEntity: "smoke-test",
-  /** The beginning of the keys that the smoke test uses, for IAM policies. */
+  /** The prefix of the keys that the smoke test uses, for IAM policies. */
   smokeTestKeyPrefix: "00000000-0000-4000-8000-",
 } as const;
 
-/** The beginning of the keys of a channel's marks, for IAM policies. */
+/** The prefix of the keys of a channel's marks, for IAM policies. */
 export function alertMarkPrefix(channel: AlertChannel): string {
   return `alert#${channel}#`;
 }
 
-/** The key of the item that marks a lead's alert as claimed or sent. */
+/** The key of the item that marks a lead's alert as claimed or sent: by default, the one when the lead arrived. */
 export function alertMarkKey(
   channel: AlertChannel,
   leadKey: string,
@@ -43,7 +43,7 @@ export function alertAllowanceKey(channel: AlertChannel): string {
   return `${alertMarkPrefix(channel)}allowance`;
 }
 
-/** The beginning of the keys of the marks of sent events, for IAM policies. */
+/** The prefix of the keys of the marks of sent events, for IAM policies. */
 export const adEventPrefix = "ad-event#";
 
 /** The key of the item that marks a lead's event as claimed or sent. */

@@ -29,8 +29,8 @@ export function expectedTouch(lead: Lead, now: number): ExpectedTouch | undefine
 }
 
 /**
- * From ten minutes before its start to an hour after it, a booked call without an outcome is the next touch. Who pressed
- * Call in that time is on the phone with the visitor, until an hour later.
+ * From ten minutes before its start to an hour after it, a booked call without an outcome is the next touch. An
+ * administrator who pressed Call in that time is on the phone with the visitor, until an hour later.
  */
 function isCallNow(lead: Lead, start: number, now: number): boolean {
   const begins = start - 10 * minute;
@@ -49,7 +49,7 @@ function pressedAt({ calls = [] }: Lead): readonly number[] {
   return calls.map(({ at }) => Date.parse(at));
 }
 
-/** The starts of the booked calls that someone still has to make, or to say how they went. */
+/** The starts of the booked calls that are still to be made, or lack their outcome. */
 function waitingStarts(lead: Lead): readonly number[] {
   if (lead.lost_reason === "spam" || lead.lost_reason === "duplicate") return [];
   const closedAt = lead.stage === "won" ? lead.won_at : lead.stage_since;
@@ -84,7 +84,7 @@ function waitsOf(lead: Lead, starts: readonly number[], now: number): readonly E
 
 /**
  * Since when a cancellation waits for an answer: if it is the last that the visitor did, and no other call was still to come
- * then. Who chooses another time has ten minutes.
+ * then. A visitor who chooses another time has ten minutes.
  */
 function cancellation({ bookings = [] }: Lead): number | undefined {
   let last = bookings[0];
@@ -99,8 +99,8 @@ function cancellation({ bookings = [] }: Lead): number | undefined {
   return last.rescheduled ? at + 10 * minute : at;
 }
 
-function rank({ changed_at, canceled, start }: NonNullable<Lead["bookings"]>[number]): string {
-  return `${changed_at} ${canceled ? 1 : 0} ${start}`;
+function rank({ changed_at, canceled, start, id }: NonNullable<Lead["bookings"]>[number]): string {
+  return `${changed_at} ${canceled ? 1 : 0} ${start} ${id}`;
 }
 
 /** Whether the five minutes run, or ran out, without an answer. */

@@ -36,7 +36,7 @@ export function leverOf(input: LeverInput, gains: Gains): PlanForecast["lever"] 
   return gain > 0 ? { name: "spend", gain } : undefined;
 }
 
-/** The measure with the largest positive gain. Of equal ones, the first in the order of the diary. */
+/** The measure with the largest positive gain. Of equal ones, the first in the order of the funnel. */
 export function largestGain(gains: Gains, among: readonly MeasureName[]): MeasureName | undefined {
   const [largest] = among
     .filter((measure) => gains[measure] > 0)

@@ -1,6 +1,6 @@
 import type { ApiRoute } from "../route.ts";
 
-/** What the routes have in common by which administrators read. */
+/** The defaults of routes that read data for administrators. */
 export const adminReadDefaults = {
   method: "GET",
   functionName: "read-desk",
@@ -8,7 +8,7 @@ export const adminReadDefaults = {
   status: 200,
 } as const satisfies Partial<ApiRoute>;
 
-/** What the routes have in common by which administrators change something. A route may override it. */
+/** The defaults of routes with which administrators change data. A route may override them. */
 export const adminEditDefaults = {
   method: "POST",
   functionName: "edit-desk",

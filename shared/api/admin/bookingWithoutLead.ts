@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { callOutcomes } from "../../lead/followUp/callOutcome.ts";
 
-/** The ID of a booked call. */
-export const bookingIdPart = z
+/** The ID of a booked call, as requests contain it. */
+export const bookingIdSchema = z
   .string()
   .check(z.regex(/^[\w#-]{1,100}$/, "Not the ID of a booked call"));
 
-/** A booked call of a person who has sent no plan. */
+/** A booked call of a person without a lead. */
 export const bookingWithoutLeadSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,8 +16,12 @@ export const bookingWithoutLeadSchema = z.object({
   start: z.string(),
   /** The visitor's time zone, if the booking service reports it. */
   time_zone: z.optional(z.string()),
+  /** The administrator who takes care of the call. */
   owner: z.optional(z.string()),
-  /** How the last call went, and when. A call has its outcome if that was recorded from ten minutes before its start on. */
+  /**
+   * How the latest call with the person went, and when and by whom that was recorded. It is this call's outcome only if it
+   * was recorded no earlier than ten minutes before the start: `isAnswered`.
+   */
   outcome: z.optional(z.enum(callOutcomes)),
   answered_at: z.optional(z.string()),
   answered_by: z.optional(z.string()),

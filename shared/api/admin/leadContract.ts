@@ -7,7 +7,7 @@ import { fromBeforeTo, leadFilterSchema, timestamp } from "../../lead/leadFilter
 import { leadSchema } from "../../lead/leadSchema.ts";
 import { type ApiRoute, idPart } from "../route.ts";
 import { adminReadDefaults } from "./adminRouteDefaults.ts";
-import { leadsPerPage, limit } from "./pageLimit.ts";
+import { pageQuery } from "./pageQuery.ts";
 import { trackedPlanSchema } from "./savedPlanContract.ts";
 
 /** The routes that read leads: a list, one with its timeline, what changed, and the statistics. */
@@ -23,12 +23,7 @@ export const leadContract = {
     ...adminReadDefaults,
     path: "/api/leads",
     request: z.object({
-      query: z
-        .extend(leadFilterSchema, {
-          limit: z._default(z.optional(limit), leadsPerPage),
-          cursor: z.optional(z.string()),
-        })
-        .check(fromBeforeTo),
+      query: z.extend(leadFilterSchema, pageQuery).check(fromBeforeTo),
     }),
     response: z.object({
       leads: z.array(leadSchema),

@@ -8,13 +8,14 @@ import { lostReasons, maxWonValue, stageSchema } from "../../lead/followUp/stage
 import { planInputsSchema } from "../../lead/goals/planInputsSchema.ts";
 import { timestamp } from "../../lead/leadFilter.ts";
 import { leadSchema } from "../../lead/leadSchema.ts";
+import { oneOf } from "../../lead/oneOf.ts";
 import { addedSources } from "../../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../../plan/round.ts";
 import { newPlanSchema } from "../planContract.ts";
 import { problemSchema } from "../problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "../route.ts";
 import { adminEditDefaults } from "./adminRouteDefaults.ts";
-import { bookingIdPart } from "./bookingWithoutLead.ts";
+import { bookingIdSchema } from "./bookingWithoutLead.ts";
 
 const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
 
@@ -22,9 +23,7 @@ const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxW
 const leadPatchSchema = z
   .object({
     stage: stageSchema,
-    lost_reason: z.optional(
-      z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
-    ),
+    lost_reason: z.optional(oneOf("lost_reason", lostReasons)),
     /** In dollars, rounded half up to cents. */
     won_value: z.optional(
       z.pipe(
@@ -36,7 +35,7 @@ const leadPatchSchema = z
     ),
     /** The ID of the stage change that this one undoes. If that one was the first response, the lead has none again. */
     undoes: z.optional(z.guid()),
-    /** The next touch, planned with the move. */
+    /** The next touch, which the administrator plans with the move. */
     planned_touch: z.optional(plannedTouchSchema),
   })
   .check(
@@ -106,16 +105,16 @@ export const leadEditContract = {
     response: editedLeadSchema,
   },
   /**
-   * Claims, returns, answers or dismisses a booked call of a person without a lead, or takes back that it was dismissed.
-   * Returns 422 if the call was moved or canceled, or belongs to another administrator. With `take_over`, changes a
-   * colleague's too: a claim then takes it over.
+   * Claims, returns, answers or dismisses a booked call of a person without a lead, or restores a dismissed one.
+   * Returns 422 if the call was moved or canceled, or belongs to another administrator. With `take_over`, also changes a
+   * colleague's call, and a claim takes it over.
    */
   editBooking: {
     ...adminEditDefaults,
     path: "/api/leads/bookings",
     request: z.object({
       body: z.object({
-        id: bookingIdPart,
+        id: bookingIdSchema,
         start: z.iso.datetime(),
         action: z.enum(["claim", "return", "dismiss", "restore", ...callOutcomes]),
         take_over: z.optional(z.literal(true)),
@@ -142,7 +141,7 @@ export const leadEditContract = {
         /** In two days at 9:00 of the person's time, unless it is set. */
         follow_up_at: z.optional(timestamp("follow_up_at")),
         plan_start: z.optional(newPlanSchema.shape.start_date),
-        booking: z.optional(z.object({ id: bookingIdPart, start: z.iso.datetime() })),
+        booking: z.optional(z.object({ id: bookingIdSchema, start: z.iso.datetime() })),
       }),
     }),
     response: z.object({ lead: leadSchema, token: z.optional(z.string()) }),

@@ -7,7 +7,7 @@ import { leadSchema } from "../../lead/leadSchema.ts";
 import type { ApiRoute } from "../route.ts";
 import { adminReadDefaults } from "./adminRouteDefaults.ts";
 import { bookingWithoutLeadSchema } from "./bookingWithoutLead.ts";
-import { leadsPerPage, limit } from "./pageLimit.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 /** The caller's day. Its end is excluded. */
 const dayRange = {
@@ -24,7 +24,7 @@ const dayChecks = [
   ),
 ] as const;
 
-/** The routes that say whom to call. */
+/** The routes for whom to call: the queue, and the booked calls of a day. */
 export const queueContract = {
   /**
    * A page of the leads that wait for an administrator, in the order in which to call them, at constant cost. First those
@@ -35,13 +35,7 @@ export const queueContract = {
     ...adminReadDefaults,
     path: "/api/leads/queue",
     request: z.object({
-      query: z
-        .object({
-          limit: z._default(z.optional(limit), leadsPerPage),
-          cursor: z.optional(z.string()),
-          ...dayRange,
-        })
-        .check(...dayChecks),
+      query: z.object({ ...pageQuery, ...dayRange }).check(...dayChecks),
     }),
     response: z.object({
       leads: z.array(leadSchema),
@@ -74,14 +68,14 @@ export const queueContract = {
           start: z.string(),
           /** Absent if no outcome was recorded. */
           outcome: z.optional(z.enum(callOutcomes)),
-          /** It has an outcome, or its lead was won or lost since its start. */
+          /** Whether it has an outcome, or its lead was won or lost since its start. */
           is_done: z.boolean(),
           /** Who booked: a lead, or a person without one. */
           lead: z.optional(leadSchema),
           booking: z.optional(bookingWithoutLeadSchema),
         }),
       ),
-      /** How many are not done. */
+      /** The number of calls that are not done. */
       left: z.number(),
     }),
   },

@@ -31,7 +31,7 @@ export const trackedPlanSchema = z.object({
 
 export type TrackedPlan = z.output<typeof trackedPlanSchema>;
 
-/** A saved plan with how to reach its contractor. */
+/** A saved plan with its contractor's company and phone number. */
 const listedPlanSchema = z.extend(trackedPlanSchema, {
   /** The name of the company, else its website. Empty if neither is known. */
   company: z.string(),
@@ -43,7 +43,10 @@ export type ListedPlan = z.output<typeof listedPlanSchema>;
 
 /** The routes for the saved plans of leads. */
 export const savedPlanContract = {
-  /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
+  /**
+   * The saved plans with ad spend, 25 per page. Those without an entry for the longest time come first, up to 90 days: the
+   * others are left out.
+   */
   listPlans: {
     ...adminReadDefaults,
     path: "/api/plans",

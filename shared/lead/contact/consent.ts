@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** The version of the consent text that the contact form shows now. */
 export const currentConsent = "2026-11-28";
 
-/** In a module without the earlier texts, so that visitors do not load those. */
+/** The text of this version. The earlier texts are in another module, so that visitors do not load them. */
 export const currentConsentText =
   "You agree that we save this and may call, text or email you about your plan, as our privacy policy says. Opt out any time. No purchase needed.";
 

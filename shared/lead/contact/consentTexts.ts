@@ -27,6 +27,7 @@ export function hasSeenConsent(seen: string | undefined, since: string): boolean
   return seen !== undefined && seen >= since && isKnownConsent(seen);
 }
 
+/** Whether the contact form has ever shown this version. */
 export function isKnownConsent(version: string): boolean {
   return Object.hasOwn(consentTexts, version);
 }

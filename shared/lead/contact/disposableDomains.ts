@@ -10,5 +10,5 @@ export const disposableDomains = `
 
 /** Whether a lowercase domain is disposable or a subdomain of a disposable one. */
 export function isDisposable(domain: string): boolean {
-  return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
+  return disposableDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
 }

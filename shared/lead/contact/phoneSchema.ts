@@ -34,8 +34,8 @@ export function cleanPhone(phone: string): string {
 const phoneCharacters = /^[\d\s().+-]*$/;
 
 /**
- * Area code and exchange each start with 2 to 9. Services such as 911 have no area code. A leading plus requires the
- * country code.
+ * Area code and exchange each start with 2 to 9. No area code ends with 11: such numbers are services, as 911. A leading
+ * plus requires the country code.
  */
 function isNorthAmerican(phone: string): boolean {
   return plusOnlyAhead.test(phone) && northAmerican.test(phone.replace(/[^\d+]/g, ""));
@@ -72,9 +72,9 @@ function isRun(digits: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }
 
-/** With a block length of 1, all digits are the same. */
+/** Whether a block of one to five digits repeats. With one digit, all digits are the same. */
 function repeatsBlock(digits: string): boolean {
-  return Array.from({ length: longestBlock }, (_, index) => index + 1).some((period) =>
-    [...digits].every((digit, index) => index < period || digit === digits[index - period]),
+  return Array.from({ length: longestBlock }, (_, index) => index + 1).some((length) =>
+    [...digits].every((digit, index) => index < length || digit === digits[index - length]),
   );
 }

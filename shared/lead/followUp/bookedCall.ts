@@ -1,5 +1,5 @@
 import { hourMs } from "../../calendar.ts";
-import { activeBookings, type Booking, bookingOrder } from "./booking.ts";
+import { activeBookings, type Booking, byEvent } from "./booking.ts";
 
 /** A booked call is next from this time before its start. */
 export const bookedAheadMs = 10 * 60_000;
@@ -7,10 +7,10 @@ export const bookedAheadMs = 10 * 60_000;
 /** An hour after its start, a booked call is over. */
 export const bookedCallMs = hourMs;
 
-/** A visitor who cancels a call to choose another time has this long. */
+/** How long a visitor who cancels a call to choose another time has for that. */
 export const reschedulingMs = 10 * 60_000;
 
-/** The states of a booked call. A call that is over has no outcome yet. */
+/** The states of a booked call. One that is over lacks its outcome. */
 export const callStates = ["open", "over", "answered", "canceled"] as const;
 
 export type CallState = (typeof callStates)[number];
@@ -33,6 +33,7 @@ export function callWindowStart({ start }: Pick<Booking, "start">): number {
   return Date.parse(start) - bookedAheadMs;
 }
 
+/** When a booked call is over. */
 export function callEnd({ start }: Pick<Booking, "start">): number {
   return Date.parse(start) + bookedCallMs;
 }
@@ -48,17 +49,19 @@ export function callAwaitingOutcome(
     .at(0);
 }
 
-/** The earliest first. */
+/** The earliest call first. Calls with the same start are in the order of their IDs. */
 export function byStart(one: Booking, other: Booking): number {
-  return Date.parse(one.start) - Date.parse(other.start) || (one.id < other.id ? -1 : 1);
+  const difference = Date.parse(one.start) - Date.parse(other.start);
+  if (difference !== 0) return difference;
+  return one.id < other.id ? -1 : 1;
 }
 
 /**
- * When the cancellation is due that is the last event of a visitor's bookings. Undefined if another call was still to come
- * then, or an administrator has answered the cancellation.
+ * When an administrator should react to a cancellation that is the last event of a visitor's bookings. Undefined if another
+ * call was still to come then, or an administrator has already reacted.
  */
 export function cancellationDueAt(bookings: readonly Booking[] = []): number | undefined {
-  const last = lastChanged(bookings);
+  const last = bookings.toSorted(byEvent).at(-1);
   if (last === undefined || !last.canceled) return undefined;
   const { answered_at, changed_at, rescheduled } = last;
   const canceledAt = Date.parse(changed_at);
@@ -66,8 +69,4 @@ export function cancellationDueAt(bookings: readonly Booking[] = []): number | u
   if (hasOther) return undefined;
   if (answered_at !== undefined && Date.parse(answered_at) >= canceledAt) return undefined;
   return rescheduled ? canceledAt + reschedulingMs : canceledAt;
-}
-
-function lastChanged(bookings: readonly Booking[]): Booking | undefined {
-  return bookings.toSorted((a, b) => (bookingOrder(a) < bookingOrder(b) ? -1 : 1)).at(-1);
 }

@@ -58,7 +58,16 @@ export function withBooking(bookings: readonly Booking[], booking: Booking): rea
 
 /** Canceled bookings come first. */
 function sortKey(booking: Booking): string {
-  return `${Number(!booking.canceled)}#${bookingOrder(booking)}#${booking.id}`;
+  return `${Number(!booking.canceled)}#${eventKey(booking)}`;
+}
+
+/** The earliest event first. Bookings with equal events are in the order of their IDs. */
+export function byEvent(one: Booking, other: Booking): number {
+  return eventKey(one) < eventKey(other) ? -1 : 1;
+}
+
+function eventKey(booking: Booking): string {
+  return `${bookingOrder(booking)}#${booking.id}`;
 }
 
 /** The most bookings that a lead keeps. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { leverNames } from "../../api/planMeasures.ts";
 import { cleanText } from "../../cleanText.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
+import { oneOf } from "../oneOf.ts";
 import { callOutcomes } from "./callOutcome.ts";
 import { plannedTouchSchema } from "./plannedTouch.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";
@@ -34,9 +35,7 @@ export const newEventSchema = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal("call"),
-      outcome: z.enum(callOutcomes, {
-        error: `outcome must be one of: ${callOutcomes.join(", ")}`,
-      }),
+      outcome: oneOf("outcome", callOutcomes),
       planned_touch: z.optional(plannedTouchSchema),
       /** The idempotency key of the administrator's outcome that this one replaces. */
       corrects: z.optional(z.string().check(z.maxLength(100))),
@@ -80,6 +79,7 @@ const eventFields = {
   by: z.string(),
 };
 
+/** The schema of a kind of entry. */
 function event<Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) {
   return z.object({ ...eventFields, kind: z.literal(kind), ...fields });
 }
@@ -139,7 +139,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     certainty: z.optional(z.number()),
     more,
   }),
-  /** Not saved. An entry that is malformed. */
+  /** A malformed entry. Not saved. */
   event("damaged", {}),
 ]);
 

@@ -2,7 +2,7 @@ import type { Lead } from "../leadSchema.ts";
 import { callEnd, callWindowStart } from "./bookedCall.ts";
 import type { Booking } from "./booking.ts";
 import { currentCalls, lastCallEnd } from "./openCall.ts";
-import { responseClock, responseLimitMs } from "./responseClock.ts";
+import { clockEnd, responseClock } from "./responseClock.ts";
 import { isOpenStage } from "./stage.ts";
 import { callFacts, type TouchFact, touchFacts } from "./touchFacts.ts";
 
@@ -44,19 +44,20 @@ export type NextTouch = {
 export function nextTouch(lead: Lead, now: Date): NextTouch | undefined {
   const started = startedCall(lead, now);
   if (started) return touchAt("booked", started, started.dueAt);
-  const [first] = touchFacts(lead, now);
+  const [fact] = touchFacts(lead, now);
   const hasOwnTouch = isOpenStage(lead.stage) && lead.joined_to === undefined;
-  if (first === undefined && !hasOwnTouch) return undefined;
-  const calledUntil = lastCallEnd(lead) ?? 0;
-  if (calledUntil > now.getTime()) return touchAt("calling", { reason: "calling" }, calledUntil);
+  if (fact === undefined && !hasOwnTouch) return undefined;
+  const calledUntil = lastCallEnd(lead);
+  if (calledUntil !== undefined && calledUntil > now.getTime()) {
+    return touchAt("calling", { reason: "calling" }, calledUntil);
+  }
   const clock = responseClock(lead, now);
   if (clock.kind === "running" || clock.kind === "late") {
-    const clockEnd = Date.parse(lead.created_at) + responseLimitMs;
-    return touchAt("clock", { reason: "clock" }, clockEnd);
+    return touchAt("clock", { reason: "clock" }, clockEnd(lead));
   }
-  if (first === undefined) return unplannedTouch(lead);
-  const group = first.dueAt > now.getTime() ? "later" : groupsWhenDue[first.reason];
-  return touchAt(group, first, first.dueAt);
+  if (fact === undefined) return unplannedTouch(lead);
+  const group = fact.dueAt > now.getTime() ? "later" : groupsWhenDue[fact.reason];
+  return touchAt(group, fact, fact.dueAt);
 }
 
 /** The group of a touch once it is due. */
@@ -92,7 +93,7 @@ function startedCall(lead: Lead, now: Date): TouchFact | undefined {
   );
 }
 
-/** The touch of a lead for which nothing is planned. Its time is the lead's capture. An answered suspect lead waits for no one. */
+/** The touch of a lead for which nothing is planned. Its time is the lead's capture. An answered suspect lead has none. */
 function unplannedTouch({ suspect, stage, first_response_at, created_at }: Lead) {
   const createdAt = Date.parse(created_at);
   if (!suspect) return touchAt("no_next_step", { reason: "no_next_step" }, createdAt);

@@ -1,20 +1,22 @@
 import * as z from "zod/mini";
 import { dayMs } from "../../calendar.ts";
+import { oneOf } from "../oneOf.ts";
 
+/** The kinds of touches that an administrator can plan. */
 export const plannedKinds = ["follow_up", "retry"] as const;
 
 /** A follow-up or retry that an administrator planned. A lead has at most one. */
 export const plannedTouchSchema = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(plannedKinds, { error: `kind must be one of: ${plannedKinds.join(", ")}` }),
+  kind: oneOf("kind", plannedKinds),
 });
 
 export type PlannedTouch = z.output<typeof plannedTouchSchema>;
 
-/** A planned touch is never in the past. */
+/** The message for a time in the past. */
 export const pastTouchMessage = "That time is over";
 
-/** Nor further ahead than this. */
+/** The message for a time that is too far ahead. */
 export const farTouchMessage = "Choose a time within a year";
 
 /** Why a touch cannot be planned for a time. Undefined if it can. */
@@ -24,7 +26,7 @@ export function plannedTimeProblem(at: string, now: Date): string | undefined {
   return isTooFarAhead(at, now) ? farTouchMessage : undefined;
 }
 
-/** A leap year has 366 days. */
+/** Whether a time is more than a year ahead. A leap year has 366 days. */
 export function isTooFarAhead(at: string, now: Date): boolean {
   return Date.parse(at) > now.getTime() + 366 * dayMs;
 }

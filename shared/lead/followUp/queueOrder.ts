@@ -3,7 +3,7 @@ import type { Lead } from "../leadSchema.ts";
 import { callEnd } from "./bookedCall.ts";
 import { type NextTouch, nextTouch, type TouchGroup } from "./nextTouch.ts";
 import { lastCallEnd } from "./openCall.ts";
-import { responseLimitMs } from "./responseClock.ts";
+import { clockEnd } from "./responseClock.ts";
 import { listedCalls, touchFacts } from "./touchFacts.ts";
 
 /** A row of the queue. */
@@ -33,11 +33,19 @@ export function placedRows<Row extends Lead>(leads: readonly Row[], now: Date) {
     .flatMap((lead) => {
       const due = nextTouch(lead, now);
       if (due === undefined) return [];
-      const isCalling = due.group === "calling";
-      const waiting = isCalling ? (nextTouch({ ...lead, calls: [] }, now) ?? due) : due;
-      return [{ row: { lead, due }, place: placeOf(waiting, lead.id, now) }];
+      const place = placeOf(touchForPlace(lead, due, now), lead.id, now);
+      return [{ row: { lead, due }, place }];
     })
     .toSorted((one, other) => comparePlaces(one.place, other.place));
+}
+
+/**
+ * The touch that decides a lead's place. A lead that is being called keeps the place that it had before, or is in the section
+ * for calls if it would not be in the queue at all.
+ */
+function touchForPlace(lead: Lead, due: NextTouch, now: Date): NextTouch {
+  if (due.group !== "calling") return due;
+  return nextTouch({ ...lead, calls: [] }, now) ?? due;
 }
 
 /** Places with the same time are sorted by the lead's ID, in the direction of the times. */
@@ -45,9 +53,9 @@ export function comparePlaces(one: QueuePlace, other: QueuePlace): number {
   if (one.section !== other.section) return one.section - other.section;
   if (one.order !== other.order) return one.order - other.order;
   if (one.leadId === other.leadId) return 0;
-  const isEarlierId = one.leadId < other.leadId;
-  const isLatestFirst = one.order <= 0;
-  return isEarlierId === isLatestFirst ? 1 : -1;
+  const byId = one.leadId < other.leadId ? -1 : 1;
+  const isLatestFirst = one.order < 0;
+  return isLatestFirst ? -byId : byId;
 }
 
 /**
@@ -85,7 +93,7 @@ export const queueSections: Readonly<Record<QueueSection, number>> = {
   later: 9,
 };
 
-/** Least time first while the clock runs, then the latest missed first. */
+/** The least time left comes first while the clock runs. Of the missed leads, the latest comes first. */
 function clockPlace(end: number, leadId: string, now: Date): QueuePlace {
   const lateMs = now.getTime() - end;
   if (lateMs < 0) return { section: queueSections.clock_running, order: end, leadId };
@@ -103,10 +111,11 @@ export function nextChange(rows: readonly DueRow[], now: Date): Date | undefined
 
 /** When a touch becomes due, a call or the clock ends, and when a missed lead is no longer of the last day. */
 function changesOf(lead: Lead, now: Date): readonly number[] {
-  const clockEnd = Date.parse(lead.created_at) + responseLimitMs;
   const touches = touchFacts(lead, now).map(({ dueAt }) => dueAt);
-  const callEnds = listedCalls(lead).map(callEnd);
-  return [...touches, ...callEnds, lastCallEnd(lead) ?? 0, clockEnd, clockEnd + dayMs];
+  const bookedCallEnds = listedCalls(lead).map(callEnd);
+  const calledUntil = lastCallEnd(lead);
+  const callEnds = calledUntil === undefined ? bookedCallEnds : [...bookedCallEnds, calledUntil];
+  return [...touches, ...callEnds, clockEnd(lead), clockEnd(lead) + dayMs];
 }
 
 /** Whether a lead waits for an administrator. */

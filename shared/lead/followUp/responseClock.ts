@@ -1,6 +1,6 @@
 import type { Lead } from "../leadSchema.ts";
 
-/** A lead called within this time is far more likely to be qualified. */
+/** How long the clock runs. A lead that is called within this time is far more likely to be qualified. */
 export const responseLimitMs = 5 * 60_000;
 
 /** The state of a lead's five-minute clock. Derived when read, never stored. */
@@ -8,7 +8,7 @@ export type ResponseClock =
   | { readonly kind: "running"; readonly leftMs: number }
   | { readonly kind: "late"; readonly lateMs: number }
   | { readonly kind: "answered"; readonly afterMs: number }
-  /** A bot may have sent the lead, the visitor booked a call or sent a newer plan, or it left the stage `new` without a recorded response. */
+  /** No clock, or one that ended without a response: the lead left the stage `new`. */
   | { readonly kind: "none" };
 
 /** The parts of a lead that determine its clock. */
@@ -17,6 +17,7 @@ export type ClockedLead = Pick<
   "created_at" | "first_response_at" | "clock_ended_at" | "stage" | "suspect" | "joined_to"
 >;
 
+/** The state of the clock now. */
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
   if (!hasClock(lead)) return { kind: "none" };
   const start = Date.parse(lead.created_at);
@@ -31,9 +32,15 @@ export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
 }
 
 /** A suspect lead has no clock, a booking ends it without an answer, and a joined lead waits for the newer one's answer. */
-export function hasClock({ suspect, clock_ended_at, ...lead }: ClockedLead): boolean {
-  const isJoined = lead.joined_to !== undefined && lead.first_response_at === undefined;
+export function hasClock(lead: ClockedLead): boolean {
+  const { suspect, clock_ended_at, joined_to, first_response_at } = lead;
+  const isJoined = joined_to !== undefined && first_response_at === undefined;
   return suspect === undefined && clock_ended_at === undefined && !isJoined;
+}
+
+/** When the clock of a lead runs out. In milliseconds since the epoch. */
+export function clockEnd({ created_at }: Pick<Lead, "created_at">): number {
+  return Date.parse(created_at) + responseLimitMs;
 }
 
 /** Whether a response at this time was within the limit. */

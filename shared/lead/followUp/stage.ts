@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { oneOf } from "../oneOf.ts";
 
 /** The stages of a lead, in the usual order. Any move is allowed. */
 export const stages = ["new", "contacted", "call_booked", "proposal", "won", "lost"] as const;
@@ -15,14 +15,12 @@ export const stageRanks = {
   won: 5,
 } as const satisfies Readonly<Record<Stage, number>>;
 
-/** Neither won nor lost. */
+/** Whether a stage is neither won nor lost. */
 export function isOpenStage(stage: Stage): boolean {
   return stage !== "won" && stage !== "lost";
 }
 
-export const stageSchema = z.enum(stages, {
-  error: `stage must be one of: ${stages.join(", ")}`,
-});
+export const stageSchema = oneOf("stage", stages);
 
 export const stageLabels = {
   new: "New",

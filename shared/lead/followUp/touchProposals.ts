@@ -7,7 +7,7 @@ import type { PlannedTouch } from "./plannedTouch.ts";
 
 /**
  * When the desk proposes the next touch, in the time zone of the person's area code: in two hours, tomorrow at 9:00, and in
- * three days. Missed calls are tried again then.
+ * three days. Retries after missed calls use the same times, in this order.
  */
 const proposals: readonly ((now: Date, timeZone: string) => Date)[] = [
   (now) => new Date(now.getTime() + 2 * hourMs),
@@ -23,7 +23,7 @@ export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date): rea
   return [...new Set(proposalsAt(mobile, now))];
 }
 
-/** Moved into working hours. */
+/** The proposed times, moved into working hours, so that two can be equal. */
 function proposalsAt(mobile: string, now: Date): readonly string[] {
   const timeZone = phoneTimeZone(mobile);
   return proposals.map((timeOf) => nextWorkingTime(timeOf(now, timeZone), timeZone).toISOString());
@@ -35,12 +35,17 @@ export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string 
   return nextWorkingTime(laterDay(now, 2, { timeZone, hour: 9 }), timeZone).toISOString();
 }
 
-/** The time itself, or 9:00 on the person's next working day if it is at a weekend, before 8:00 or after 20:00. */
+/** The time itself if it is on a working day from 8:00 to before 20:00. Otherwise, 9:00 on the earliest working day after it. */
 function nextWorkingTime(time: Date, timeZone: string): Date {
-  // From a Friday evening, Monday is the third day.
-  const mornings = [0, 1, 2, 3].map((days) => laterDay(time, days, { timeZone, hour: 9 }));
-  const next = [time, ...mornings].find((at) => at >= time && isWorkingTime(at, timeZone));
-  return next ?? time;
+  if (isWorkingTime(time, timeZone)) return time;
+  // It may be before 8:00, so that its own day comes first.
+  let days = 0;
+  let morning = laterDay(time, days, { timeZone, hour: 9 });
+  while (morning < time || !isWorkingTime(morning, timeZone)) {
+    days += 1;
+    morning = laterDay(time, days, { timeZone, hour: 9 });
+  }
+  return morning;
 }
 
 function isWorkingTime(time: Date, timeZone: string): boolean {
@@ -62,7 +67,7 @@ export function retryAfter(
 ): PlannedTouch | undefined {
   const isNoShow = outcome === "did_not_show";
   if (!isNoShow && !isMissedCall(outcome)) return undefined;
-  const tried = isNoShow ? 0 : tries;
-  const at = proposalsAt(mobile, now)[tried];
+  const proposalIndex = isNoShow ? 0 : tries;
+  const at = proposalsAt(mobile, now)[proposalIndex];
   return at === undefined ? undefined : { kind: "retry", at };
 }

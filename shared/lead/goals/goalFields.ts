@@ -1,4 +1,3 @@
-import { cleanText } from "../../cleanText.ts";
 import { roundHalfUp } from "../../plan/round.ts";
 import type { FieldError } from "../fieldRules.ts";
 
@@ -60,25 +59,27 @@ export const goalFields = {
 export type GoalName = keyof typeof goalFields;
 
 /** Builds a record with one value per goal. */
-export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
+export function byGoal<T>(valueFor: (name: GoalName) => T): Record<GoalName, T> {
   return {
-    target_estimates_per_week: of("target_estimates_per_week"),
-    current_estimates_per_week: of("current_estimates_per_week"),
-    avg_job_value: of("avg_job_value"),
-    gross_margin_pct: of("gross_margin_pct"),
+    target_estimates_per_week: valueFor("target_estimates_per_week"),
+    current_estimates_per_week: valueFor("current_estimates_per_week"),
+    avg_job_value: valueFor("avg_job_value"),
+    gross_margin_pct: valueFor("gross_margin_pct"),
   };
 }
 
-export const goalNames: readonly GoalName[] = Object.values(eachGoal((name) => name));
+/** The goals in form order. `Object.keys` would return them as mere strings. */
+export const goalNames: readonly GoalName[] = Object.values(byGoal((name) => name));
 
+/** The goals with a default. */
 type RequiredGoal = {
   [Name in GoalName]: (typeof goalFields)[Name] extends { readonly default: number } ? Name : never;
 }[GoalName];
 
-/** The goals that are saved with a lead: all but the current figure. */
+/** The goals that are saved with a lead: all but the current estimates. */
 export type SavedGoal = Exclude<GoalName, "current_estimates_per_week">;
 
-/** The values of the goals. Only those with a default are required. */
+/** The values of the goals. Those without a default are optional. */
 export type Goals = Record<RequiredGoal, number> &
   Partial<Record<Exclude<GoalName, RequiredGoal>, number | undefined>>;
 
@@ -90,14 +91,15 @@ export type GoalReading =
   | {
       readonly ok: true;
       readonly inputs: Goals & { readonly assumption_profile: "Expected" };
+      /** Always empty, so that callers can look up a field's error without checking `ok`. */
       readonly errors: readonly [];
     }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** Validates the goals with the same results and messages as `planInputsSchema`. */
 export function readGoals(numbers: GoalNumbers): GoalReading {
-  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
-  const rounded = eachGoal((name) => {
+  const errors = goalNames.flatMap((name) => errorsOf(name, numbers[name]));
+  const rounded = byGoal((name) => {
     const value = numbers[name];
     return value === undefined ? undefined : roundGoal(value);
   });
@@ -109,12 +111,14 @@ function isComplete(numbers: GoalNumbers): numbers is GoalNumbers & Goals {
   return goalNames.every((name) => isOptionalGoal(name) || numbers[name] !== undefined);
 }
 
+/** Whether the field may stay empty. */
 export function isOptionalGoal(name: GoalName): boolean {
   const field: GoalField = goalFields[name];
   return field.default === undefined;
 }
 
-function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {
+/** At most one error. A required goal without a number gets the message of the lower limit. */
+function errorsOf(name: GoalName, value: number | undefined): readonly FieldError[] {
   if (value === undefined) {
     return isOptionalGoal(name) ? [] : [{ path: name, message: goalFields[name].min.message }];
   }
@@ -133,21 +137,7 @@ export function roundGoal(value: number): number {
 /** The error message for a value outside the field's limits. Undefined if the value is valid. */
 export function rangeError(name: GoalName, value: number): string | undefined {
   const { min, max } = goalFields[name];
-  if (!(value >= min.value)) return min.message;
-  return value <= max.value ? undefined : max.message;
+  if (value > max.value) return max.message;
+  // Not for NaN either.
+  return value >= min.value ? undefined : min.message;
 }
-
-/**
- * Parses a field's text. Returns undefined if it is not a number. Accepts grouping commas, a leading `$` and a
- * trailing `%` ("$3,500", "55 %").
- */
-export function parseNumberEntry(text: string): number | undefined {
-  const digits = cleanText(text)
-    .replace(/^([-+]?)\s*\$\s*/, "$1")
-    .replace(/\s*%$/, "");
-  if (!plainNumber.test(digits) && !groupedNumber.test(digits)) return undefined;
-  return Number(digits.replaceAll(",", ""));
-}
-
-const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
-const groupedNumber = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;

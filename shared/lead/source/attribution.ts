@@ -1,7 +1,7 @@
-/** What an ad's link contains about the click. */
+/** The click IDs that ad networks add to the links of their ads. */
 export const clickIds = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid"] as const;
 
-/** What only the links of ads and campaigns contain. */
+/** The parameters that only the links of ads and campaigns have. */
 export const campaignFields = [
   "utm_source",
   "utm_medium",

@@ -1,6 +1,6 @@
 import { type Attribution, type AttributionField, attributionFields } from "./attribution.ts";
 
-/** Not beside the fields, because the calculator's first step loads those, but not their labels. */
+/** The labels of the fields. Not beside the fields, because the calculator's first step loads those, but not their labels. */
 export const attributionLabels = {
   utm_source: "Campaign source",
   utm_medium: "Medium",

@@ -27,7 +27,7 @@ function harmlessText(field: AttributionField, text: string): string | undefined
   if (field === "referrer") return publicPage(text);
   if (field === "landed_at") return time.test(text) ? text : undefined;
   if (clickIdFields.has(field)) return clickId.test(text) ? text : undefined;
-  return withoutMarkup(clip(text));
+  return withoutMarkup(safeBeginning(text));
 }
 
 const clickIdFields: ReadonlySet<string> = new Set(clickIds);
@@ -35,14 +35,15 @@ const clickIdFields: ReadonlySet<string> = new Set(clickIds);
 const clickId = /^[\w.~=-]{1,500}$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** In code points. */
 const maxLength = 300;
 
 /**
- * Replaces unpaired surrogates, which the database rejects. Also replaces control characters with spaces: each
- * takes six bytes in JSON and counts toward the body limit. Bidirectional control characters become spaces too,
- * because they could disguise text in the admin pages.
+ * The beginning of a text, without characters that harm. The database rejects unpaired surrogates. Each control character
+ * takes six bytes in JSON, which count toward the body limit. Bidirectional control characters could disguise text in the
+ * admin pages.
  */
-function clip(text: string): string {
+function safeBeginning(text: string): string {
   return [...text]
     .slice(0, maxLength)
     .join("")

@@ -43,7 +43,7 @@ export const trafficSourceLabels = {
 type Network = {
   readonly source: TrafficSource;
   readonly clickIds: readonly AttributionField[];
-  /** Words in `utm_source`, because some browsers remove click IDs. These may go on: `googleads`, `facebookpaid`. */
+  /** Words in `utm_source`, because some browsers remove click IDs. More letters may follow: `googleads`, `facebookpaid`. */
   readonly names: readonly string[];
   /** Words that stand alone, or before `ads`: `bingo` and `metadata` are other words. */
   readonly shortNames: readonly string[];

@@ -39,14 +39,14 @@ export function agencyText(situation: Situation): string {
   }
 }
 
-/** What costs the most profit, and how sure that is. */
-export function leakText(lever: LeverName, certainty = 0): string {
+/** What costs the most profit, and how sure that is. The spend has no certainty. */
+export function leakText(lever: LeverName, certainty: number | undefined): string {
   const leak = `Leak: ${shortNames[lever]}`;
-  const percent = certaintyPercent(certainty);
+  const percent = certainty === undefined ? 0 : certaintyPercent(certainty);
   return percent > 0 ? `${leak}, ${percent}% sure` : leak;
 }
 
-/** A lead cost that is worse than planned is above the plan. */
+/** "show rate below plan". A cost that is worse than planned is above the plan. */
 function worseThanPlan(measure: MeasureName): string {
   const side = measure === "cost_per_lead" ? "above" : "below";
   return `${shortNames[measure]} ${side} plan`;

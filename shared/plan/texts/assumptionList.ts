@@ -5,47 +5,64 @@ import { type Plan, periodNames, scenarioNames, scenarioTitles } from "../Plan.t
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
-  const note = (name: string, value: string, meaning: string, rule?: string) => {
-    const source = rule === undefined ? "Planning rules." : `Planning rules, ${rule}.`;
-    return { name, value, meaning, source };
-  };
   const mixes = scenarioNames.map((scenario) => {
     const { small, medium, large } = assumptions.jobMix[scenario];
     const ofLarge = large > 0 ? `, ${formatShare(large)} large` : "";
     return `${scenarioTitles[scenario]}: ${formatShare(small)} small, ${formatShare(medium)} medium${ofLarge}`;
   });
   return [
-    note(
-      "Cost per lead",
-      formatMoney(cost_per_lead),
-      "What it costs in ads to get one person to ask about your work.",
-    ),
-    note("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
-    note("Show rate", formatShare(show_rate), "Booked estimates that take place."),
-    note("Close rate", formatShare(close_rate), "Estimates that become a job."),
-    note(
-      "Ramp",
-      `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
-      `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
-      "weekly ramp",
-    ),
-    note(
-      "Learning",
-      learningValue(learning),
-      "What the three rates are multiplied by in the first, second and third 30 days.",
-      "learning multipliers",
-    ),
-    note("Job mix", "By scenario", `${mixes.join(". ")}.`, "job size tiers and job mix"),
+    {
+      name: "Cost per lead",
+      value: formatMoney(cost_per_lead),
+      meaning: "What it costs in ads to get one person to ask about your work.",
+      source: "Planning rules.",
+    },
+    {
+      name: "Booking rate",
+      value: formatShare(booking_rate),
+      meaning: "Leads who book an estimate.",
+      source: "Planning rules.",
+    },
+    {
+      name: "Show rate",
+      value: formatShare(show_rate),
+      meaning: "Booked estimates that take place.",
+      source: "Planning rules.",
+    },
+    {
+      name: "Close rate",
+      value: formatShare(close_rate),
+      meaning: "Estimates that become a job.",
+      source: "Planning rules.",
+    },
+    {
+      name: "Ramp",
+      value: `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
+      meaning: `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
+      source: "Planning rules, weekly ramp.",
+    },
+    {
+      name: "Learning",
+      value: learningValue(learning),
+      meaning: "What the three rates are multiplied by in the first, second and third 30 days.",
+      source: "Planning rules, learning multipliers.",
+    },
+    {
+      name: "Job mix",
+      value: "By scenario",
+      meaning: `${mixes.join(". ")}.`,
+      source: "Planning rules, job size tiers and job mix.",
+    },
   ];
 }
 
 /** The learning factors by period. If the three rates differ, lists each of them. */
 function learningValue(learning: Plan["assumptions"]["learning"]): string {
-  const rates = ["booking", "show", "close"] as const;
-  const factors = rates.map((rate) =>
-    periodNames.map((period) => formatShare(learning[period][rate])).join(", "),
-  );
-  const [first = ""] = factors;
-  if (factors.every((factor) => factor === first)) return first;
-  return rates.map((rate, index) => `${rate} ${factors[index]}`).join("; ");
+  const factorsOf = (rate: "booking" | "show" | "close") =>
+    periodNames.map((period) => formatShare(learning[period][rate])).join(", ");
+  const booking = factorsOf("booking");
+  const show = factorsOf("show");
+  const close = factorsOf("close");
+  if (booking === show && show === close) return booking;
+  return `booking ${booking}; show ${show}; close ${close}`;
 }

@@ -8,7 +8,7 @@ import {
 import { goalFields, roundGoal } from "../../lead/goals/goalFields.ts";
 import { budgetGatePasses } from "../budgetGate.ts";
 import type { Plan } from "../Plan.ts";
-import { noticeable, roundHalfUp } from "../round.ts";
+import { maxRoundingShare, roundHalfUp } from "../round.ts";
 import { cheapestPassingTarget, costOf, targetAtBudget } from "../targetAtBudget.ts";
 
 /**
@@ -16,35 +16,50 @@ import { cheapestPassingTarget, costOf, targetAtBudget } from "../targetAtBudget
  * undefined if no target costs that much.
  */
 export function budgetSuggestion(plan: Plan) {
-  const { daily_budget, suggested_budget, budget_gate_passes, assumptions } = plan;
-  if (budget_gate_passes) return undefined;
-  const suggested = formatMoney(suggested_budget);
-  const { goal_days } = assumptions.suggestedBudget;
-  const bought = targetAtBudget(plan, suggested_budget);
+  if (plan.budget_gate_passes) return undefined;
+  const bought = targetAtBudget(plan, plan.suggested_budget);
   const target = bought === highestTarget ? undefined : bought;
-  const brings =
-    target === undefined
-      ? highestTargetSentence
-      : `${budgetBrings(plan, suggested, aboutTarget(plan, target))}.`;
-  const amount = `${suggested} a day`;
-  const current = formatDailyBudget(daily_budget);
-  const days = pluralize(plan.estimated_days ?? 0, "day");
-  const detail = `Our suggestion: it spends in ${goal_days} days what ${current} a day takes ${days} to spend`;
-  const start = daily_budget === 0 ? "Start from" : "Raise your budget to";
-  const reason =
-    daily_budget === 0
-      ? `That is our suggested budget for the first ${goal_days} days of new ads.`
-      : `At ${current} a day it takes ${days} to spend what ${suggested} a day spends in ${goal_days}.`;
+  const amount = `${formatMoney(plan.suggested_budget)} a day`;
+  const start = plan.daily_budget === 0 ? "Start from" : "Raise your budget to";
   return {
     title: `${start} ${amount}`,
-    sentence: `${reason} ${brings}`,
+    sentence: `${suggestionReason(plan)} ${suggestionResult(plan, target)}`,
     target,
     action: `Plan with ${amount}`,
-    row: {
-      title: target === undefined ? amount : `${amount}: ${aboutTarget(plan, target)} a week`,
-      detail: target === undefined ? `${detail}. ${highestTargetSentence}` : detail,
-    },
+    row: suggestionRow(plan, target),
   };
+}
+
+/** Why the suggested budget is higher than the plan's. */
+function suggestionReason({ daily_budget, suggested_budget, estimated_days, assumptions }: Plan) {
+  const { goal_days } = assumptions.suggestedBudget;
+  if (estimated_days === undefined) {
+    return `That is our suggested budget for the first ${goal_days} days of new ads.`;
+  }
+  const current = formatDailyBudget(daily_budget);
+  const days = pluralize(estimated_days, "day");
+  return `At ${current} a day it takes ${days} to spend what ${formatMoney(suggested_budget)} a day spends in ${goal_days}.`;
+}
+
+function suggestionResult(plan: Plan, target: number | undefined): string {
+  if (target === undefined) return highestTargetSentence;
+  return `${budgetBrings(plan, formatMoney(plan.suggested_budget), aboutTarget(plan, target))}.`;
+}
+
+/** The suggestion as a row to choose. */
+function suggestionRow(plan: Plan, target: number | undefined) {
+  const amount = `${formatMoney(plan.suggested_budget)} a day`;
+  const detail = suggestionDetail(plan);
+  if (target === undefined) return { title: amount, detail: `${detail}. ${highestTargetSentence}` };
+  return { title: `${amount}: ${aboutTarget(plan, target)} a week`, detail };
+}
+
+function suggestionDetail({ daily_budget, estimated_days, assumptions }: Plan): string {
+  if (estimated_days === undefined) return "Our suggestion";
+  const { goal_days } = assumptions.suggestedBudget;
+  const current = formatDailyBudget(daily_budget);
+  const days = pluralize(estimated_days, "day");
+  return `Our suggestion: it spends in ${goal_days} days what ${current} a day takes ${days} to spend`;
 }
 
 /**
@@ -77,7 +92,7 @@ export function isAdvisable({ daily_budget }: Plan): boolean {
 /** In dollars a day. */
 const smallestAdvisableBudget = 5;
 
-/** What leads to the kit, instead of a plan that is installed. */
+/** The question above the button of the kit. */
 export function kitSentence(plan: Plan): string {
   if (!isAdvisable(plan)) return "Keeping your target? Grow on your own.";
   return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;
@@ -88,6 +103,7 @@ export function targetCostSentence(plan: Plan, target: number): string {
   return budgetBrings(plan, formatDailyBudget(costOf(plan, target)), formatGoal(target));
 }
 
+/** "$50 a day brings 3 a week". */
 function budgetBrings({ inputs }: Plan, budget: string, target: string): string {
   const brings = inputs.current_estimates_per_week ? "takes you to" : "brings";
   return `${budget} a day ${brings} ${target} a week`;
@@ -100,16 +116,17 @@ const highestTarget = highest.value;
 const highestTargetSentence = `The planner goes up to ${formatGoal(highestTarget)} estimates a week.`;
 
 /**
- * A computed target in words: "about 3.7". Rounding hides at most 5 % of what the ads add to the current estimates, and does not
+ * A computed target in words: "about 3.7". Rounding hides at most `maxRoundingShare` of what the ads add to the current estimates, and does not
  * move the plan to the other side of the gate.
  */
 function aboutTarget(plan: Plan, target: number): string {
   const { current_estimates_per_week: current = 0 } = plan.inputs;
-  const passes = (of: number) => budgetGatePasses(costOf(plan, of), plan.assumptions.dailyBudget);
+  const passes = (each: number) =>
+    budgetGatePasses(costOf(plan, each), plan.assumptions.dailyBudget);
   const decimals = [0, 1, 2].find((digits) => {
     const rounded = roundHalfUp(target, digits);
     const hidden = Math.abs(rounded - target);
-    return hidden <= (target - current) * noticeable && passes(rounded) === passes(target);
+    return hidden <= (target - current) * maxRoundingShare && passes(rounded) === passes(target);
   });
   const shown = roundHalfUp(target, decimals ?? 3);
   return shown === target ? formatGoal(target) : `about ${formatGoal(shown)}`;

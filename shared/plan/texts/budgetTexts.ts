@@ -14,7 +14,7 @@ export function bannerSentence(plan: Plan): string {
   return plan.daily_budget === 0 ? "Nothing to do: your target is met." : gateSentence(plan);
 }
 
-/** From which budget plans are installed. */
+/** The lowest budget of plans that are installed. */
 export function gateSentence({ assumptions }: Plan): string {
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }

@@ -38,7 +38,7 @@ type FactorRow = {
  * "about" if its result differs from the plan's in a shown digit.
  */
 export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly CalculationStep[] {
-  if (plan.daily_budget === 0) return [additional(plan)];
+  if (plan.estimated_days === undefined) return [additional(plan)];
   const steps = [
     additional(plan),
     leads(plan),
@@ -47,7 +47,7 @@ export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly C
     jobValue(plan, scenario),
     revenue(plan, scenario),
   ];
-  if (!plan.budget_gate_passes) steps.push(suggestedBudget(plan));
+  if (!plan.budget_gate_passes) steps.push(suggestedBudget(plan, plan.estimated_days));
   return steps;
 }
 
@@ -69,10 +69,12 @@ function additional({ inputs, additional_estimates_week }: Plan): CalculationSte
 function leads(plan: Plan): CalculationStep {
   const { show_rate, booking_rate } = profileOf(plan);
   const { daysPerWeek } = plan.assumptions;
+  const goal = formatGoal(plan.additional_estimates_week);
+  const rates = `${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book`;
   const aDay = equationResult(plan.leads_per_day, leadsAWeek(plan) / daysPerWeek, formatCount);
   return {
     title: "Leads to buy",
-    text: `${formatGoal(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week. Divided by ${daysPerWeek} ${aDay} a day. Not every booking shows up, so the plan books more than your goal.`,
+    text: `${goal} ÷ ${rates} = ${leadsText(plan)} a week. Divided by ${daysPerWeek} ${aDay} a day. Not every booking shows up, so the plan books more than your goal.`,
   };
 }
 
@@ -80,9 +82,10 @@ function budget(plan: Plan): CalculationStep {
   const { cost_per_lead } = profileOf(plan);
   const { daysPerWeek } = plan.assumptions;
   const computed = (leadsAWeek(plan) * cost_per_lead) / daysPerWeek;
+  const aDay = equationResult(plan.daily_budget, computed, formatCents);
   return {
     title: "Daily budget",
-    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equationResult(plan.daily_budget, computed, formatCents)} a day. ${periodSentence(plan)}`,
+    text: `${leadsText(plan)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${aDay} a day. ${periodSentence(plan)}`,
   };
 }
 
@@ -122,38 +125,50 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { inputs, assumptions, job_value } = plan;
   const { small } = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
   const { small_floor, small_share } = assumptions.jobTiers;
-  const sameMix = sameMixSentence(plan, scenario);
   const value = roundHalfUp(inputs.avg_job_value, 2);
+  const share = `${formatShare(small_share)} of your ${formatGoalMoney(value)}`;
   const computed = Math.max(small_floor, small_share * value);
+  const smallJob = equationResult(small, computed, formatGoalMoney);
   const mix = jobMix(plan, scenario, 2);
-  const note = sameMix === undefined ? "" : ` ${sameMix}`;
-  return {
-    title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(value)} ${equationResult(small, computed, formatGoalMoney)}. The mix of ${mix.text} ${equationResult(job_value[scenario], mix.average, formatGoalMoney)} a job on average.${note}`,
-  };
+  const average = equationResult(job_value[scenario], mix.average, formatGoalMoney);
+  const sentences = [
+    `A small job is the larger of ${formatMoney(small_floor)} and ${share} ${smallJob}.`,
+    `The mix of ${mix.text} ${average} a job on average.`,
+  ];
+  const sameMix = sameMixSentence(plan, scenario);
+  if (sameMix !== undefined) sentences.push(sameMix);
+  return { title: `A job in the ${scenarioTitles[scenario]} scenario`, text: sentences.join(" ") };
 }
 
 function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { days_30 } = planUnderScenario(plan, scenario).cumulative;
   const jobs = toFactor(days_30.jobs);
   const value = roundHalfUp(plan.job_value[scenario], 2);
+  const product = `${pluralize(jobs, "job", formatFactor)} × ${formatGoalMoney(value)}`;
+  const brought = equationResult(days_30.revenue, jobs * value, formatMoney);
   const margin = plan.inputs.gross_margin_pct;
-  const brought = roundHalfUp(days_30.revenue, 0);
+  const computedProfit = (roundHalfUp(days_30.revenue, 0) * margin) / 100;
+  const profit = equationResult(days_30.gross_profit, computedProfit, formatMoney);
   return {
     title: "Revenue and gross profit in 30 days",
-    text: `${pluralize(jobs, "job", formatFactor)} × ${formatGoalMoney(value)} ${equationResult(days_30.revenue, jobs * value, formatMoney)}. Your ${formatGoal(margin)}% margin of that ${equationResult(days_30.gross_profit, (brought * margin) / 100, formatMoney)}.`,
+    text: `${product} ${brought}. Your ${formatGoal(margin)}% margin of that ${profit}.`,
   };
 }
 
-function suggestedBudget(plan: Plan): CalculationStep {
+function suggestedBudget(plan: Plan, estimatedDays: number): CalculationStep {
   const { assumptions, suggested_budget, daily_budget } = plan;
   const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
   const { gate } = assumptions.dailyBudget;
-  const leadsADay = leadsAWeek(plan) / assumptions.daysPerWeek;
+  const { daysPerWeek } = assumptions;
+  const leadsADay = leadsAWeek(plan) / daysPerWeek;
   const computed = Math.max(gate, ceilWithTolerance(leadsADay * dollars_per_daily_lead));
+  const product = `${leadsText(plan)} a week ÷ ${daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}`;
+  const aDay = equationResult(suggested_budget, computed, formatMoney);
+  const spend = `${goal_days} days × ${formatMoney(suggested_budget)}`;
+  const days = formatCount(estimatedDays);
   return {
     title: "Suggested budget",
-    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week ÷ ${assumptions.daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(gate)} ${equationResult(suggested_budget, computed, formatMoney)} a day. ${goal_days} days × ${formatMoney(suggested_budget)} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
+    text: `${product}, rounded up and at least ${formatMoney(gate)} ${aDay} a day. ${spend} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${days} days to buy the same ads at your budget.`,
   };
 }
 
@@ -162,6 +177,11 @@ function leadsAWeek({ required_leads_week }: Plan): number {
   return toFactor(required_leads_week);
 }
 
+function leadsText(plan: Plan): string {
+  return pluralize(leadsAWeek(plan), "lead", formatFactor);
+}
+
+/** A figure as the formulas show and use it. */
 function toFactor(figure: number): number {
   return roundHalfUp(figure, 4);
 }

@@ -8,7 +8,7 @@ export function equationResult(
   format: (of: number) => string,
 ): string {
   const text = format(figure);
-  // "<0.1" is not rounded.
+  // "<0.1" has no figure to compare with.
   const shown = text.startsWith("<") ? computed : Number(text.replaceAll(/[^\d.]/g, ""));
   const comesOut = format(computed) === text && Math.abs(shown - computed) <= computed * 0.005;
   return `= ${comesOut ? "" : "about "}${text}`;

@@ -1,6 +1,6 @@
 import { formatAboutCount, formatCount, formatGoal } from "../../format.ts";
 import type { Plan } from "../Plan.ts";
-import { noticeable, roundHalfUp } from "../round.ts";
+import { maxRoundingShare, roundHalfUp } from "../round.ts";
 import { goalWeek } from "./goalTexts.ts";
 
 /** The last week of the weekly table, from leads to jobs, and what it means for the goal. */
@@ -8,9 +8,7 @@ export function funnel(plan: Plan) {
   const week = plan.weekly_data.at(-1);
   if (!week) throw new Error("A plan has weeks");
   // The table's figures as whole numbers, unless that would change one noticeably: 2.5 stays 2.5, 10.1 becomes 10.
-  const isWhole = [week.leads, week.bookings, week.shows, week.jobs]
-    .map((count) => roundHalfUp(count, 1))
-    .every((shown) => shown > 0 && Math.abs(roundHalfUp(shown, 0) - shown) <= shown * noticeable);
+  const isWhole = [week.leads, week.bookings, week.shows, week.jobs].every(isAlmostWhole);
   const format = isWhole ? formatAboutCount : formatCount;
   const booked = format(week.bookings);
   const show = format(week.shows);
@@ -31,6 +29,13 @@ export function funnel(plan: Plan) {
   };
 }
 
+/** Whether the table's figure stays about the same as a whole number. */
+function isAlmostWhole(count: number): boolean {
+  const shown = roundHalfUp(count, 1);
+  const change = Math.abs(roundHalfUp(shown, 0) - shown);
+  return shown > 0 && change <= shown * maxRoundingShare;
+}
+
 function reachedText(plan: Plan): string {
   const { target_estimates_per_week: goal } = plan.inputs;
   const target = formatGoal(goal);
@@ -44,9 +49,10 @@ function reachedText(plan: Plan): string {
   return fromAds < goal ? `${reached}, ${formatGoal(fromAds)} from ads` : reached;
 }
 
-/** Why the ads book more than the goal, in the week's own figures: its show rate is not the plan's. */
+/** Why the ads book more than the goal. In figures of the week, because its show rate is not the plan's. */
 function bookedText(week: number, booked: string, show: string): string {
-  return `; in week ${week} the ads book ${booked}, so that about ${show} ${show === "1" ? "shows" : "show"} up`;
+  const verb = show === "1" ? "shows" : "show";
+  return `; in week ${week} the ads book ${booked}, so that about ${show} ${verb} up`;
 }
 
 /** Fewer than one job a week, in words. Empty for more. */
@@ -56,6 +62,11 @@ function jobFrequency(jobs: number): string {
   if (jobs > 0.6) return ", about two jobs every three weeks";
   const weeks = roundHalfUp(1 / jobs, 0);
   if (weeks > 52) return ", less than one job a year";
-  const spelled = { 2: "two", 3: "three", 4: "four" }[weeks] ?? formatCount(weeks);
-  return `, about one job every ${spelled} weeks`;
+  return `, about one job every ${spelledNumbers.get(weeks) ?? weeks} weeks`;
 }
+
+const spelledNumbers = new Map([
+  [2, "two"],
+  [3, "three"],
+  [4, "four"],
+]);

@@ -47,7 +47,7 @@ function additionalGoal({ inputs, additional_estimates_week }: Plan): string {
   return inputs.current_estimates_per_week ? `${goal} more` : goal;
 }
 
-/** The visitor's goals in words. */
+/** "10 booked estimates a week (4 now), average job $3,500, margin 55%". */
 export function describeGoals(inputs: PlanInputs): string {
   const current = inputs.current_estimates_per_week;
   const now = current === undefined ? "" : ` (${formatGoal(current)} now)`;

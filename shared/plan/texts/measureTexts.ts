@@ -11,14 +11,17 @@ import {
 } from "../../format.ts";
 import { roundHalfUp } from "../round.ts";
 
-/** The words for the measures of a forecast, on the page and in emails. */
+/**
+ * The words for the measures of a forecast, on the page and in emails: `name` in tables, `subject` and `fewer` at the start of
+ * sentences, `share` after "a smaller share of". `short` and `exact` format a figure.
+ */
 export const measureTexts = {
   cost_per_lead: {
     name: "Cost per lead",
     subject: "Lead cost",
     fewer: "Fewer leads for the money",
     action: "Ask us to look at the ads",
-    show: formatMoney,
+    short: formatMoney,
     exact: formatCents,
   },
   booking_rate: {
@@ -27,7 +30,7 @@ export const measureTexts = {
     fewer: "Fewer leads are booked",
     share: "leads is booked",
     action: "Call every new lead within five minutes",
-    show: formatPercent,
+    short: formatPercent,
     exact: formatShare,
   },
   show_rate: {
@@ -36,7 +39,7 @@ export const measureTexts = {
     fewer: "Fewer estimates are held",
     share: "booked estimates is held",
     action: "Confirm the day before",
-    show: formatPercent,
+    short: formatPercent,
     exact: formatShare,
   },
   close_rate: {
@@ -45,12 +48,12 @@ export const measureTexts = {
     fewer: "Fewer estimates are won",
     share: "held estimates is won",
     action: "Send the estimate the same day",
-    show: formatPercent,
+    short: formatPercent,
     exact: formatShare,
   },
 } as const satisfies Readonly<Record<MeasureName, object>>;
 
-/** What has changed a forecast. There may be more wins although a smaller share is won. */
+/** What has changed a forecast. Of a rate, the share: there may be more wins although a smaller share is won. */
 export function movedText(moved: LeverName, isLess: boolean): string {
   if (moved === "spend") return `You spend ${isLess ? "less" : "more"}.`;
   if (moved === "cost_per_lead") return `${isLess ? "Fewer" : "More"} leads for the money.`;
@@ -69,14 +72,14 @@ type Comparison = {
 
 type Measure = PlanForecast["measures"][MeasureName];
 
-/** "16 of 103 so far." The estimate weighs the plan with it. */
+/** "16 of 103 so far." Empty for the cost per lead, and before anything is counted. */
 export function countedText(measure: MeasureName, { counted }: Measure): string {
   const trials = roundHalfUp(counted.trials, 0);
   if (measure === "cost_per_lead" || trials === 0) return "";
   return `${formatCount(roundHalfUp(counted.successes, 0))} of ${formatCount(trials)} so far.`;
 }
 
-/** Never "On plan" beside a likely range without the plan. */
+/** The verdict in the terms of the measure. Not "On plan" if the likely range leaves the plan out. */
 export function verdictText(measure: MeasureName, figures: Measure): string {
   const { verdict, chance_worse_than_plan: chance, counts_since: week } = figures;
   const since = week === undefined ? "" : `, since week ${week}`;
@@ -95,8 +98,7 @@ const costVerdicts: Partial<Record<Measure["verdict"], string>> = {
 
 /** "16%, planned 35%". */
 export function comparisonText({ measure, estimate, plan }: Comparison): string {
-  const { show, exact } = measureTexts[measure];
-  const format = distinctFormat([estimate, plan], { short: show, exact });
+  const format = distinctFormat([estimate, plan], measureTexts[measure]);
   return `${format(estimate)}, planned ${format(plan)}`;
 }
 
@@ -110,6 +112,7 @@ export function distinctFormat(
   return short(one) === short(other) ? exact : short;
 }
 
+/** "13 jobs". */
 export function countJobs(jobs: number): string {
   return pluralize(jobs, "job", formatAboutCount);
 }
@@ -123,5 +126,6 @@ export function formatThousands(dollars: number): string {
 
 /** A probability in whole percent, rounded down, and never certain. */
 export function certaintyPercent(probability: number): number {
+  // Floating-point error could make 0.29 the 28%.
   return Math.min(99, Math.floor(probability * 100 + 1e-9));
 }

@@ -37,5 +37,6 @@ function jobRange(fewest: number, most: number): string {
   const highest = pluralize(most, "job");
   const isOne = formatCount(fewest) === formatCount(most);
   const range = isOne ? highest : `${formatCount(fewest)} to ${highest}`;
+  // A very small figure is "<0.1".
   return range.replace("<", "fewer than ");
 }

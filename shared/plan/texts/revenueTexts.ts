@@ -62,6 +62,7 @@ export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string
   return `${scenarioTitles[scenario]} chosen. 4 weeks: ${revenueText(days_30)}. 12 weeks: ${revenueText(days_90)}.`;
 }
 
+/** "$47,922 revenue, $26,357 gross profit". */
 export function revenueText({ revenue, gross_profit }: PlanTotals): string {
   return `${formatMoney(revenue)} revenue, ${formatMoney(gross_profit)} gross profit`;
 }

@@ -151,7 +151,7 @@ function lateOrLostTexts({ measure }: Of<"late_or_lost">): SituationTexts {
 
 function watchTexts({ measure, surprise }: Of<"watch">): SituationTexts {
   const side = measure === "cost_per_lead" ? "above" : "below";
-  // One of so many, rounded down to tens.
+  // One of so many, rounded down to tens. The addition outweighs floating-point error.
   const oneOf = Math.max(10, Math.floor(1 / surprise / 10 + 1e-9) * 10);
   return {
     title: `${measureTexts[measure].subject} may be ${side} plan.`,

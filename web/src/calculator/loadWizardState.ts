@@ -1,4 +1,4 @@
-import { eachGoal } from "@planner/shared/lead/goals/goalFields";
+import { byGoal } from "@planner/shared/lead/goals/goalFields";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
@@ -24,4 +24,4 @@ const stateSchema = z.discriminatedUnion("step", [
   }),
 ]);
 
-const entriesSchema = z.object(eachGoal(() => z.string()));
+const entriesSchema = z.object(byGoal(() => z.string()));

@@ -1,23 +1,23 @@
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import {
-  eachGoal,
+  byGoal,
   type GoalField,
   type GoalName,
   type GoalReading,
   goalFields,
   goalNames,
-  parseNumberEntry,
   rangeError,
   readGoals,
   roundGoal,
 } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 
 /** The texts of the goals' fields. */
 export type InputEntries = Readonly<Record<GoalName, string>>;
 
-export const defaultEntries: InputEntries = eachGoal((name) => {
+export const defaultEntries: InputEntries = byGoal((name) => {
   const field: GoalField = goalFields[name];
   return String(field.default ?? "");
 });
@@ -40,7 +40,7 @@ export function groupedEntry(name: GoalName, text: string): string {
 
 /** The texts of the fields for a plan's goals. */
 export function goalEntries(inputs: PlanInputs): InputEntries {
-  return eachGoal((name) => String(inputs[name] ?? ""));
+  return byGoal((name) => String(inputs[name] ?? ""));
 }
 
 /**
@@ -65,5 +65,5 @@ export function readInputs(
   entries: InputEntries,
   fallbacks: Partial<PlanInputs> = {},
 ): GoalReading {
-  return readGoals(eachGoal((name) => parseNumberEntry(entries[name]) ?? fallbacks[name]));
+  return readGoals(byGoal((name) => parseNumberEntry(entries[name]) ?? fallbacks[name]));
 }

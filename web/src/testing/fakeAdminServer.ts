@@ -11,9 +11,9 @@ import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/ne
 import { inQueueOrder } from "@planner/shared/lead/followUp/queueOrder";
 import { listedCalls } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import { centsOf, type SpendMonth } from "@planner/shared/reports/adSpend";
 import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
-import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
+import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type { SpendJoin } from "@planner/shared/reports/spendJoin";
 import type * as z from "zod/mini";

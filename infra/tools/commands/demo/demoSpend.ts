@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dateOf, dayMs } from "@planner/shared/calendar";
-import { type CsvCell, csvText } from "@planner/shared/files/csv";
+import { type CsvCell, csvText } from "@planner/shared/files/csvText";
 import type { Random } from "./pick.ts";
 
 /** The exports' days: those of the made-up leads. */

@@ -1,10 +1,10 @@
-import { eachGoal, type GoalName } from "@planner/shared/lead/goals/goalFields";
+import { byGoal, type GoalName } from "@planner/shared/lead/goals/goalFields";
 import { groupedEntry, type InputEntries, settledEntry } from "../../goals/goalEntries.ts";
 
 /** The texts of a form's fields. */
 export function formInputEntries(form: HTMLFormElement): InputEntries {
   const data = new FormData(form);
-  return eachGoal((name) => String(data.get(name) ?? ""));
+  return byGoal((name) => String(data.get(name) ?? ""));
 }
 
 /** Settles fields of the form, and returns the texts of all fields. */

@@ -1,4 +1,5 @@
-import { type GoalName, goalFields, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { type GoalName, goalFields } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { defaultEntries } from "../../goals/goalEntries.ts";
 
 /** 1 raises a number, and -1 lowers it. */

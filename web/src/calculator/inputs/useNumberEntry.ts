@@ -1,4 +1,5 @@
-import { type GoalName, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import type { GoalName } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import {
   type FocusEvent,
   type FormEvent,

@@ -33,9 +33,9 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const coming = planStart(localCalendarDate(new Date()));
   const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
   const measureRows = measureNames.map((measure) => {
-    const { name, show } = measureTexts[measure];
-    const last = show(forecast.measures[measure].plan);
-    return { title: name, figures: [last, show(next.profiles.expected[measure])] };
+    const { name, short } = measureTexts[measure];
+    const last = short(forecast.measures[measure].plan);
+    return { title: name, figures: [last, short(next.profiles.expected[measure])] };
   });
   const budgetRow = {
     title: "A day in ads",

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SectionHeading } from "../../ui/content/SectionHeading.tsx";

@@ -78,11 +78,11 @@ function comparedText(measure: MeasureName, figures: Measure, since = ""): strin
 }
 
 function notProvenText(measure: MeasureName, { low, high, plan }: Measure): string {
-  const { show } = measureTexts[measure];
-  const from = show(low);
-  const to = show(high);
+  const { short } = measureTexts[measure];
+  const from = short(low);
+  const to = short(high);
   const range = from === to ? to : `${from.replace("%", "")} to ${to}`;
-  return `${subjectOf(measure)}, ${range}, planned ${show(plan)}`;
+  return `${subjectOf(measure)}, ${range}, planned ${short(plan)}`;
 }
 
 function subjectOf(measure: MeasureName): string {

@@ -11,13 +11,13 @@ export function measureRows({ measures }: PlanForecast) {
   return measureNames.map((measure) => {
     const figures = measures[measure];
     const { low, high, middle } = differences[measure];
-    const { name, show } = measureTexts[measure];
+    const { name, short } = measureTexts[measure];
     const tone = tones[figures.verdict] ?? "level";
-    const likely = `Likely ${show(figures.low)} to ${show(figures.high)}.`;
+    const likely = `Likely ${short(figures.low)} to ${short(figures.high)}.`;
     return {
       name,
-      figure: show(figures.estimate),
-      expectation: `Plan ${show(figures.plan)}. ${likely} ${countedText(measure, figures)}`.trim(),
+      figure: short(figures.estimate),
+      expectation: `Plan ${short(figures.plan)}. ${likely} ${countedText(measure, figures)}`.trim(),
       tag: `${marks[tone]}${verdictText(measure, figures)}`,
       tone,
       range: { low: place(low), high: place(high), estimate: place(middle) },

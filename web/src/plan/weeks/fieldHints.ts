@@ -1,6 +1,6 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { defaultLag } from "@planner/shared/api/planForecast";
-import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { aboutText, usuallyOpen } from "./usuallyOpen.ts";

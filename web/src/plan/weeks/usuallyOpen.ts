@@ -1,7 +1,7 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
 import { formatCount } from "@planner/shared/format";
-import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
 type EntryTexts = Readonly<Record<string, string | undefined>>;

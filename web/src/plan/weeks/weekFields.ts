@@ -6,10 +6,10 @@ import {
 } from "@planner/shared/api/planContract";
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-/** The fields of a week, in the order of a diary. */
+/** The fields of a week, in the order of the funnel. */
 export const weekFields: readonly WeekField[] = [
   { name: "spend_cents", label: "Ad spend", unit: "$" },
   { name: "leads", label: "Leads" },

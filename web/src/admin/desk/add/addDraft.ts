@@ -2,9 +2,10 @@ import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { cleanText } from "@planner/shared/cleanText";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
-import { eachGoal, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { byGoal } from "@planner/shared/lead/goals/goalFields";
 import { addedSources } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
@@ -14,7 +15,7 @@ import type { AddedBooking } from "../lead/useOpenLead.ts";
 const entry = z._default(z.string(), "");
 
 const draftSchema = z.object({
-  ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
+  ...byGoal((name) => z._default(z.string(), defaultEntries[name])),
   first_name: entry,
   work_email: entry,
   mobile: entry,
@@ -62,7 +63,7 @@ export type AddLeadBody = z.input<typeof bodySchema>;
 
 /** The goals, as if the user had left their fields: a default replaces a text that is not a number. */
 function goalsOf(draft: Draft) {
-  return eachGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
+  return byGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
 }
 
 /** Undefined if the goals are not valid. */

@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
+import { leadsPerPage } from "@planner/shared/api/admin/pageQuery";
 import { hashKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { type DeskServices, useDesk } from "../DeskContext.ts";

@@ -1,4 +1,4 @@
-import type { CsvCell } from "@planner/shared/files/csv";
+import type { CsvCell } from "@planner/shared/files/csvText";
 import { formatPhone } from "@planner/shared/format";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";

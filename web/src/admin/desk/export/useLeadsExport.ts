@@ -1,4 +1,4 @@
-import { maxLeadsPerPage } from "@planner/shared/api/admin/pageLimit";
+import { maxLeadsPerPage } from "@planner/shared/api/admin/pageQuery";
 import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import {
   comparisons,
   type DayRange,
-  daysBetween,
+  dayCount,
   maxPeriodDays,
   reportPeriods,
 } from "@planner/shared/reports/reportPeriod";
@@ -44,6 +44,6 @@ export function readReportQuery(parameters: URLSearchParams): ReportQuery {
 /** Why some days are no period. */
 export function periodProblem({ from, to }: DayRange): string | undefined {
   if (to < from) return "The last day is before the first.";
-  if (daysBetween(from, to) > maxPeriodDays) return `A report has at most ${maxPeriodDays} days.`;
+  if (dayCount({ from, to }) > maxPeriodDays) return `A report has at most ${maxPeriodDays} days.`;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { CsvCell } from "@planner/shared/files/csv";
+import type { CsvCell } from "@planner/shared/files/csvText";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type { ReportRow } from "../figures/compareRows.ts";

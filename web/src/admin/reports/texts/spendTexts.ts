@@ -5,7 +5,7 @@ import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { AdService } from "@planner/shared/reports/adService";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { SpendRow } from "@planner/shared/reports/matchSpend";
-import { type DayRange, daysBetween } from "@planner/shared/reports/reportPeriod";
+import { type DayRange, dayCount } from "@planner/shared/reports/reportPeriod";
 import type { MissingSpend } from "@planner/shared/reports/spendDays";
 import { dayText, periodText } from "./dayTexts.ts";
 import { figureText } from "./figureTexts.ts";
@@ -31,7 +31,7 @@ export function missingText({ service, days }: MissingSpend, { from, to }: DayRa
   const isLastDays = days.length === 1 && first?.to === to;
   if (isLastDays) return `${name}: spend until ${dayText(addDays(first.from, -1))}`;
   let count = 0;
-  for (const range of days) count += daysBetween(range.from, range.to);
+  for (const range of days) count += dayCount(range);
   return `${name}: ${pluralize(count, "day")} without spend`;
 }
 

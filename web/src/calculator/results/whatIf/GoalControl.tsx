@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatGoal } from "@planner/shared/format";
-import { type GoalName, goalFields, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { type GoalName, goalFields } from "@planner/shared/lead/goals/goalFields";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Field, fieldDescription } from "../../../ui/Field.tsx";

@@ -1,11 +1,7 @@
 import { formatGoal } from "@planner/shared/format";
-import {
-  eachGoal,
-  type GoalName,
-  goalNames,
-  parseNumberEntry,
-} from "@planner/shared/lead/goals/goalFields";
+import { byGoal, type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -80,7 +76,7 @@ export function useWhatIf(original: Plan) {
 }
 
 function formattedGoals(inputs: PlanInputs): InputEntries {
-  return eachGoal((name) => {
+  return byGoal((name) => {
     const goal = inputs[name];
     return goal === undefined ? "" : formatGoal(goal);
   });

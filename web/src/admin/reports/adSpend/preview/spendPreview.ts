@@ -1,5 +1,5 @@
-import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
-import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
+import { centsOf, type SpendImport, type SpendMonth } from "@planner/shared/reports/adSpend";
+import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "../reading/readSpend.ts";

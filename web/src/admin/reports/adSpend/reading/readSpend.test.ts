@@ -1,4 +1,4 @@
-import { csvText } from "@planner/shared/files/csv";
+import { csvText } from "@planner/shared/files/csvText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importsOf } from "../saving/spendImports.ts";

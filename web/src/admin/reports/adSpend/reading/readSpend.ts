@@ -2,11 +2,10 @@ import { addDays, monthOf } from "@planner/shared/calendar";
 import {
   campaignIdPattern,
   cleanCampaign,
-  daysIn,
   foldCampaign,
   spendLimits,
 } from "@planner/shared/reports/adSpend";
-import { type DayRange, daysBetween } from "@planner/shared/reports/reportPeriod";
+import { type DayRange, dayCount, daysIn } from "@planner/shared/reports/reportPeriod";
 import type { FileRow } from "./fileRows.ts";
 import {
   type AmbiguousAmount,
@@ -187,7 +186,7 @@ function readRow(
   if (days.to > limits.to) return "These days have not come yet.";
   const cents = readCents(cells[columns.spend] ?? "", separator);
   if (cents === undefined) return "Spend is no number.";
-  if (cents / daysBetween(days.from, days.to) > spendLimits.cents) {
+  if (cents / dayCount(days) > spendLimits.cents) {
     return "Spend is too much for a day.";
   }
   const idText = columns.id === undefined ? "" : (cells[columns.id] ?? "").trim();

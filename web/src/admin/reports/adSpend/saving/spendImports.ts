@@ -2,12 +2,11 @@ import { monthOf } from "@planner/shared/calendar";
 import type { AdService } from "@planner/shared/reports/adService";
 import {
   type CampaignSpend,
-  daysIn,
   foldCampaign,
   type SpendImport,
   spendLimits,
 } from "@planner/shared/reports/adSpend";
-import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
+import { type DayRange, daysIn, eachDay } from "@planner/shared/reports/reportPeriod";
 import { spreadCents } from "@planner/shared/reports/spreadCents";
 import { rangeOf, type SpendFileRow } from "../reading/readSpend.ts";
 

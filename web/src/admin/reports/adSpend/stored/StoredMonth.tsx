@@ -2,7 +2,7 @@ import { Flex, Grid, Text } from "@chakra-ui/react";
 import type { StoredSpendMonth } from "@planner/shared/api/reportContract";
 import { formatCents, pluralize } from "@planner/shared/format";
 import { adServiceLabels } from "@planner/shared/reports/adService";
-import { daysIn } from "@planner/shared/reports/adSpend";
+import { daysIn } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
