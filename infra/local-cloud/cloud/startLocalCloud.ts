@@ -6,6 +6,8 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { agencyPath } from "../services/agency.ts";
+import type { UserPool } from "../services/cognito/UserPool.ts";
+import type { Database } from "../services/dynamodb/Database.ts";
 import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";
 import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/compileFunctionRuntime.ts";
@@ -51,7 +53,11 @@ async function runInReverse(steps: CleanUpStep[]): Promise<void> {
   }
 }
 
-/** @param cleanUp receives a step for everything that is started */
+/**
+ * Starts everything, each part after those that it needs.
+ *
+ * @param cleanUp receives a step for everything that is started
+ */
 async function start(options: LocalCloudOptions, cleanUp: CleanUpStep[]): Promise<LocalCloud> {
   const signal = options.signal ?? new AbortController().signal;
   const report = options.report ?? (() => undefined);
@@ -98,13 +104,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUpStep[]): Promis
   cleanUp.push(() => application.stop());
 
   const { userPool, notEmulated } = application.running;
-  const ready: ReadyFile = {
-    ...addresses,
-    ...namesIn(cloud),
-    user_pool: userPool && { endpoint: addresses.services, ...describePool(userPool) },
-    pid: process.pid,
-    database_pid: database.pid,
-  };
+  const ready = describeReady(cloud, { addresses, userPool, database });
   writeReadyFile(folder, ready);
   cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
@@ -138,6 +138,23 @@ type Servers = {
   readonly servicesServer: LoopbackServer;
   readonly databaseServer: LoopbackServer;
 };
+
+type ReadyParts = {
+  readonly addresses: ReturnType<typeof addressesOf>;
+  readonly userPool: UserPool | undefined;
+  readonly database: Database;
+};
+
+/** The content of the ready file. */
+function describeReady(cloud: Cloud, { addresses, userPool, database }: ReadyParts): ReadyFile {
+  return {
+    ...addresses,
+    ...namesIn(cloud),
+    user_pool: userPool && { endpoint: addresses.services, ...describePool(userPool) },
+    pid: process.pid,
+    database_pid: database.pid,
+  };
+}
 
 /** The addresses in the ready file. */
 function addressesOf({ siteServer, servicesServer, databaseServer }: Servers) {

@@ -36,9 +36,9 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 }
 
 /**
- * Puts Vite in front of a bucket. For a page, Vite sends its document and the bucket the metadata, such as
- * `x-amz-meta-status: 404`. Other files come from Vite at the browser's original path, or from the bucket if Vite does not
- * have them (`/config.json`).
+ * Puts Vite in front of a bucket. A page's document comes from Vite, and its metadata, such as `x-amz-meta-status: 404`, from
+ * the bucket. Other files come from Vite at the browser's original path, or from the bucket if Vite does not have them
+ * (`/config.json`).
  */
 export function wrapWithVite(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {

@@ -75,7 +75,7 @@ export class LoopbackServer {
 
   async #respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (!this.#isOwn(message)) {
+      if (!this.#isAllowed(message)) {
         response.setHeader("connection", "close");
         writeResponse(foreignRequest, response, "GET");
         return;
@@ -94,7 +94,7 @@ export class LoopbackServer {
   }
 
   /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
-  #isOwn({ method, headers, headersDistinct }: IncomingMessage): boolean {
+  #isAllowed({ method, headers, headersDistinct }: IncomingMessage): boolean {
     const { host: hosts = [], origin: origins = [] } = headersDistinct;
     const [host = "", secondHost] = hosts;
     // Another site may link here, but its pages may not send data.

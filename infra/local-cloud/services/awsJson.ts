@@ -17,7 +17,7 @@ export class AwsError extends Error {
 /** One operation of a service. */
 export type AwsCall = {
   /** Whether the request must be signed. The signature itself is not checked. */
-  readonly signed: boolean;
+  readonly needsSignature: boolean;
   readonly run: (input: unknown) => Promise<object>;
 };
 
@@ -29,7 +29,7 @@ export function publicCall<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<object>,
 ): AwsCall {
-  return { signed: false, run: async (input) => run(parseInput(schema, input)) };
+  return { needsSignature: false, run: async (input) => run(parseInput(schema, input)) };
 }
 
 /** An operation that needs AWS credentials. */
@@ -37,7 +37,7 @@ export function signedCall<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<object>,
 ): AwsCall {
-  return { ...publicCall(schema, run), signed: true };
+  return { ...publicCall(schema, run), needsSignature: true };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function runCall(
     if (call === undefined) {
       throw new AwsError("UnknownOperationException", `The local cloud does not support ${name}.`);
     }
-    if (call.signed && !request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
+    if (call.needsSignature && !request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
       throw new AwsError("MissingAuthenticationTokenException", "Missing Authentication Token");
     }
     return jsonResponse(200, await call.run(inputOf(request)));

@@ -16,19 +16,16 @@ export function matchRoute(
   path: string,
 ): RouteMatch | undefined {
   const values = path.split("/");
-  let best: RouteMatch | undefined;
-  let bestRank = "";
+  const matches: { readonly rank: string; readonly match: RouteMatch }[] = [];
   for (const route of routes) {
     const [routeMethod, routePath = ""] = route.key.split(" ");
     const segments = routePath.split("/");
     const pathParameters = matchSegments(segments, values);
     if (routeMethod !== method || pathParameters === undefined) continue;
-    const rank = rankOf(segments);
-    if (best !== undefined && rank > bestRank) continue;
-    best = { route, pathParameters };
-    bestRank = rank;
+    matches.push({ rank: rankOf(segments), match: { route, pathParameters } });
   }
-  return best;
+  const [best] = matches.toSorted((one, other) => one.rank.localeCompare(other.rank));
+  return best?.match;
 }
 
 /** The path variables. Undefined if the path does not match. */

@@ -6,8 +6,10 @@ export function pointSiteAtPool(bucket: Bucket, endpoint: string): Bucket {
   const object = bucket.get("config.json");
   const config = object && configSchema.safeParse(JSON.parse(object.body.toString()));
   if (object === undefined || config?.success !== true) return bucket;
-  const { user_pool, ...others } = config.data;
-  const body = Buffer.from(JSON.stringify({ ...others, user_pool: { ...user_pool, endpoint } }));
+  const { user_pool, ...otherFields } = config.data;
+  const body = Buffer.from(
+    JSON.stringify({ ...otherFields, user_pool: { ...user_pool, endpoint } }),
+  );
   const headers = { ...object.headers, etag: entityTag(body) };
   return new Map([...bucket, ["config.json", { body, headers }]]);
 }

@@ -21,7 +21,7 @@ export const userPoolPath = "/local-cognito";
 
 /** The pool as a browser reaches it. Operations that need AWS credentials are not available there. */
 export function userPoolRoutes(calls: AwsCalls, log: (line: string) => void): HttpHandler {
-  const publicCalls = Object.entries(calls).filter(([, { signed }]) => !signed);
+  const publicCalls = Object.entries(calls).filter(([, { needsSignature }]) => !needsSignature);
   const handler = awsJsonHandler(Object.fromEntries(publicCalls), log);
   return async (request) =>
     request.method === "POST"

@@ -60,7 +60,7 @@ async function startServer(options: DatabaseOptions): Promise<Database> {
   throw new LocalCloudError(`The local database did not start: see ${options.logFile}.`);
 }
 
-/** Undefined if the server ends before it listens. */
+/** Starts the server on one port. Undefined if it ends before it listens. */
 async function tryServer(options: DatabaseOptions): Promise<Database | undefined> {
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));

@@ -119,9 +119,9 @@ function startTimeLimit(timeoutMs: number) {
   const check = () => {
     const startedAtMs = Number(Atomics.load(startedAt, 0));
     const endsAtMs = startedAtMs === 0 ? createdAtMs + maxStartMs : startedAtMs + timeoutMs;
-    const leftMs = endsAtMs - Date.now();
-    if (leftMs <= 0) controller.abort();
-    else timer = setTimeout(check, Math.min(leftMs, timeoutMs));
+    const remainingMs = endsAtMs - Date.now();
+    if (remainingMs <= 0) controller.abort();
+    else timer = setTimeout(check, Math.min(remainingMs, timeoutMs));
   };
   let timer = setTimeout(check, timeoutMs);
   return { startedAt, signal: controller.signal, end: () => clearTimeout(timer) };

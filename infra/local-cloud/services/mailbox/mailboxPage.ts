@@ -51,11 +51,11 @@ const emptyText =
 
 function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
   const replyTo = reply_to === undefined ? "" : `, reply to ${escaped(reply_to.join(", "))}`;
-  const size = body.length > longBody ? ' class="long"' : "";
+  const frameClass = body.length > longBody ? ' class="long"' : "";
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p>To ${escaped(to.join(", "))}, from ${escaped(from)}${replyTo}, <time>${escaped(sent_at)}</time></p>
-<iframe${size} sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
+<iframe${frameClass} sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
 </article>`;
 }
 
