@@ -39,6 +39,7 @@ export async function requestUntilFinal(
 
 const maxAttempts = 40;
 
+/** Records a response that the route's contract does not allow. */
 function checkResponse(run: HistoryRun, name: RouteName, { status, body }: ApiResponse): void {
   const route: ApiRoute = apiRoutes[name];
   const isSuccess = status === route.status;

@@ -11,7 +11,7 @@ import { type KnownLead, minuteMs } from "../testing/KnownLead.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 /** Adds a note. */
-export async function note(run: HistoryRun, lead: KnownLead): Promise<void> {
+export async function addNote(run: HistoryRun, lead: KnownLead): Promise<void> {
   const text = `note ${lead.mark} ${lead.notes.size}`;
   lead.notes.add(text);
   await addEvent(run, lead, { event: { kind: "note", note: text } });

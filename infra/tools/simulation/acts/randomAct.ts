@@ -5,7 +5,7 @@ import type { KnownLead } from "../testing/KnownLead.ts";
 import { changeSpendOften, joinSpend } from "./adSpend.ts";
 import { book, bookWithoutLead } from "./bookings.ts";
 import { erase } from "./erasures.ts";
-import { call, changeOwner, move, note, planTouch } from "./leadEdits.ts";
+import { addNote, call, changeOwner, move, planTouch } from "./leadEdits.ts";
 import { loseAndRestore } from "./loseAndRestore.ts";
 import { usePlan } from "./planLinks.ts";
 import { changePlan, enterWeek, savePlan, setReminder } from "./plans.ts";
@@ -51,7 +51,7 @@ function planActs(run: HistoryRun, lead: KnownLead): readonly Act[] {
 
 /** What happens to leads and on the desk. Some acts are more frequent. */
 function deskActs(run: HistoryRun, lead: KnownLead): readonly Act[] {
-  const leadActs = [note, call, call, move, move, changeOwner, planTouch, book, book, erase];
+  const leadActs = [addNote, call, call, move, move, changeOwner, planTouch, book, book, erase];
   return [
     ...leadActs.map((act) => () => act(run, lead)),
     () => readDesk(run),

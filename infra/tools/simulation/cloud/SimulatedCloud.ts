@@ -125,17 +125,14 @@ export class SimulatedCloud {
   /** The clients of a process. Their calls go over the network, so they may fail. */
   #clientsOf(process: Process): Clients {
     const index = this.#processes.push(process) - 1;
-    const send = (execute: (command: { input: object }) => unknown) => {
-      const nameOf = (command: object) => command.constructor.name.replace("Command", "");
-      return (command: { input: object }) =>
-        this.network.call({
-          process,
-          label: () => `${nameOf(command)} ${describe(command.input)}`,
-          execute: () => execute(command),
-          command,
-        });
-    };
-    const client = (prototype: object, execute: (command: { input: object }) => unknown) =>
+    const send = (execute: Execute) => (command: Command) =>
+      this.network.call({
+        process,
+        label: () => `${nameOf(command)} ${describe(command.input)}`,
+        execute: () => execute(command),
+        command,
+      });
+    const client = (prototype: object, execute: Execute) =>
       Object.assign(Object.create(prototype), { send: send(execute) });
     return {
       tables: {
@@ -196,11 +193,22 @@ export class SimulatedCloud {
   }
 }
 
+/** A command of the SDK. */
+type Command = { readonly input: object };
+
+/** What a service does with a command. */
+type Execute = (command: Command) => unknown;
+
+/** `SendMessage` for a SendMessageCommand. */
+function nameOf(command: Command): string {
+  return command.constructor.name.replace("Command", "");
+}
+
 /** How late an index shows a change, and a read that does not ask for consistency. */
 const delaysMs = { index: 300, replica: 1_000 } as const;
 
 /** Responds to every call of the user pool. A user's access token is their name. */
-function poolResponse({ input }: { input: object }): object {
+function poolResponse({ input }: Command): object {
   const username = "AccessToken" in input ? String(input.AccessToken) : "";
   const attributesOf = (name: string) => [{ Name: "email", Value: `${name}@agency.example` }];
   return {

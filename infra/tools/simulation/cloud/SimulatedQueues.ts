@@ -53,7 +53,7 @@ export class SimulatedQueues {
     this.#queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
   }
 
-  /** Moves the dead letters of a queue back to it, as an operator does. Older ones stay. */
+  /** Moves the dead letters of a queue up to an age back to it, as an operator does. */
   redrive(name: FunctionName, maxAgeMs: number): void {
     const { deadLetters } = this.#queueOf(name);
     const isOld = ({ sentAt }: Message) => this.#network.runtime.now - sentAt > maxAgeMs;

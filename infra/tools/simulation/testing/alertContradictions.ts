@@ -5,7 +5,7 @@ import { dayMs } from "@planner/shared/calendar";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import { type NextTouch, nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMessage } from "./alertMessages.ts";
+import type { AlertMessage } from "./AlertMessage.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 
 /** A lead in the table, with its timeline. */

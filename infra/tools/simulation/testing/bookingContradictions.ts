@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dayMs } from "@planner/shared/calendar";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMessage } from "./alertMessages.ts";
+import type { AlertMessage } from "./AlertMessage.ts";
 import {
   addressOf,
   type Booker,
@@ -21,7 +21,7 @@ export function bookingContradictions(
 ): string[] {
   const { bookings } = person;
   const last = new Map(bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]));
-  // Until then, they are kept.
+  // Calls that started earlier may have expired.
   const since = Date.now() - 29 * dayMs;
   const starts = (all: readonly Pick<KnownBooking, "start" | "canceled">[]) =>
     all.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();

@@ -2,6 +2,7 @@ import { toLead } from "@planner/lambdas/leads/leadItem";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { SentEvent } from "../cloud/SimulatedMeta.ts";
+import { brokenRules } from "./brokenRules.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 
 /** The access token. It must be nowhere but in a request. */
@@ -24,8 +25,8 @@ export function eventContradictions(history: History): readonly string[] {
     return contradictions.map((each) => `${lead.mark} ${each}`);
   });
   const ids = new Set(leads.map(({ id }) => id));
-  const isKnown = ({ event_id }: SentEvent) => ids.has(event_id.replace(/-(booked|won)$/, ""));
-  if (!counted.every(isKnown)) found.push("Meta got an event of no lead");
+  const isOfLead = ({ event_id }: SentEvent) => ids.has(event_id.replace(/-(booked|won)$/, ""));
+  if (!counted.every(isOfLead)) found.push("Meta got an event of no lead");
   const kept = JSON.stringify([
     cloud.database.items("leads"),
     cloud.database.items("desk"),
@@ -46,7 +47,7 @@ function forbidden(lead: KnownLead, events: readonly SentEvent[]): readonly stri
     const { event_id, event_name, event_time, user_data, custom_data, at, by } = event;
     const isWon = event_id.endsWith("-won");
     const repeated = events.filter((other) => other.event_id === event_id);
-    const rules = {
+    const broken = brokenRules({
       // Its mark may be lost with it.
       "is counted twice": repeated.length === 1 || lead.wasLost !== undefined,
       "has another name": event_name === (isWon ? "Purchase" : "Schedule"),
@@ -57,8 +58,8 @@ function forbidden(lead: KnownLead, events: readonly SentEvent[]): readonly stri
       "is too old": event_time * 1_000 > at - 7 * dayMs,
       "is from the future": event_time * 1_000 <= at,
       "is of an erased lead": by.startedAt <= (lead.erasedAt ?? Number.POSITIVE_INFINITY),
-    };
-    return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`${event_id} ${rule}`]));
+    });
+    return broken.map((rule) => `${event_id} ${rule}`);
   });
 }
 

@@ -4,7 +4,6 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { alertContradictions } from "./alertContradictions.ts";
-import { ask } from "./ask.ts";
 import { bookingContradictions, lostReminders } from "./bookingContradictions.ts";
 import { brokenRules } from "./brokenRules.ts";
 import { doubleSends } from "./doubleSends.ts";
@@ -12,6 +11,7 @@ import { eventContradictions } from "./eventContradictions.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 import { orphans, remains } from "./leftovers.ts";
 import { planContradictions } from "./planContradictions.ts";
+import { readFromApi } from "./readFromApi.ts";
 import { spendContradictions } from "./spendContradictions.ts";
 import { reportContradictions, statisticsContradictions } from "./statisticsContradictions.ts";
 import { timelineContradictions } from "./timelineContradictions.ts";
@@ -58,8 +58,8 @@ async function leadContradictions(
   const [item] = items;
   if (item === undefined || items.length > 1) return [`is stored ${items.length} times`];
   const plan = computePlan(planInputsSchema.parse(body.inputs));
-  const details = apiRoutes.getLead.response.parse(await ask(history, "getLead", { id }));
-  const search = await ask(history, "listLeads", { query: { q: mark } });
+  const details = apiRoutes.getLead.response.parse(await readFromApi(history, "getLead", { id }));
+  const search = await readFromApi(history, "listLeads", { query: { q: mark } });
   const ids = apiRoutes.listLeads.response.parse(search).leads.map((found) => found.id);
   const found = [
     ...brokenRules({

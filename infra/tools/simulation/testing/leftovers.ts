@@ -40,15 +40,17 @@ export function remains({ cloud, leads }: History, person: KnownLead | Booker): 
   const isOwnItem = new RegExp(
     `"pk":"(lead#${id}"|postings#${key}"|(plan|find)#.*"(${id}|${key})")`,
   );
+  const remaining = items
+    .map(textOf)
+    .filter((text) => text.includes(mark) || text.includes(mobile) || isOwnItem.test(text));
+  const sent = cloud.sent.filter(({ content, by }) => by.startedAt > erasedAt && isAbout(content));
   return [
-    ...items
-      .map((item) =>
-        JSON.stringify(item, (_, value) => (value instanceof Set ? [...value] : value)),
-      )
-      .filter((text) => text.includes(mark) || text.includes(mobile) || isOwnItem.test(text))
-      .map((text) => `is erased, but left ${text}`),
-    ...cloud.sent
-      .filter(({ content, by }) => by.startedAt > erasedAt && isAbout(content))
-      .map(({ channel }) => `is erased, but a ${channel} was sent`),
+    ...remaining.map((text) => `is erased, but left ${text}`),
+    ...sent.map(({ channel }) => `is erased, but a ${channel} was sent`),
   ];
+}
+
+/** An item as JSON, its sets as lists. */
+function textOf(item: Item): string {
+  return JSON.stringify(item, (_, value) => (value instanceof Set ? [...value] : value));
 }

@@ -3,9 +3,9 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import { dayMs } from "@planner/shared/calendar";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { mailsPerDay } from "../services.ts";
-import { ask } from "./ask.ts";
 import { brokenRules } from "./brokenRules.ts";
 import { activeMs, addressOf, type History, type KnownLead, startAt } from "./KnownLead.ts";
+import { readFromApi } from "./readFromApi.ts";
 
 /** A lead has one plan, its links open until they expire or end, and it shows the last of every change that was acknowledged. */
 export async function planContradictions(
@@ -28,7 +28,7 @@ export async function planContradictions(
   for (const token of lead.endedTokens) usedAtByToken.set(token, 0);
   for (const [token, usedAt] of usedAtByToken) {
     const headers = { authorization: `Plan ${token}` };
-    const body = await ask(history, "openPlan", { headers });
+    const body = await readFromApi(history, "openPlan", { headers });
     const plan = apiRoutes.openPlan.response.safeParse(body).data;
     const days = (Date.now() - usedAt) / dayMs;
     const mayHaveEnded =
@@ -62,8 +62,10 @@ function changeContradictions(
   const lacking = [...changes].filter(([change, content]) => {
     const [what = "", version = ""] = change.split(" version ");
     const last = shown.get(what);
-    const isLast = last?.version === Number(version) && JSON.stringify(last).includes(content);
-    return !isLast && !(last && last.version > Number(version));
+    if (last === undefined) return true;
+    const isShown = last.version === Number(version) && JSON.stringify(last).includes(content);
+    const isReplaced = last.version > Number(version);
+    return !isShown && !isReplaced;
   });
   return [
     ...lacking.map(([change]) => `lacks ${change}`),

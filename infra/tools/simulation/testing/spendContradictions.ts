@@ -32,14 +32,21 @@ export function spendContradictions(
     const found: string[] = [];
     if (expected && !isSame(stored, expected)) found.push(`the ad spend of ${month} differs`);
     const listed: unknown = list[`${month}#google`];
-    const cents = [...stored.values()].reduce((sum, each) => sum + each, 0);
-    if (item && !JSON.stringify(listed).includes(`"cents":${cents},`)) {
+    if (item && !JSON.stringify(listed).includes(`"cents":${storedCents(item)},`)) {
       found.push(`the list has another sum of the ad spend of ${month}`);
     }
     return found;
   });
 }
 
+/** The sum of a month's spend. */
+export function storedCents(item: Item): number {
+  let sum = 0;
+  for (const cents of storedSpend(item).values()) sum += cents;
+  return sum;
+}
+
+/** The cents that are stored, by campaign and day. */
 function storedSpend(item: Item | undefined): ReadonlyMap<string, number> {
   const campaigns: readonly { name: string; days: Record<string, number> }[] = JSON.parse(
     JSON.stringify(item?.campaigns ?? []),
@@ -59,12 +66,14 @@ function recount(
   const spend = new Map<string, number>();
   for (let version = 0; version < versions; version += 1) {
     const candidates = attempts.filter((attempt) => attempt.version === version);
-    const stored = candidates.find(({ isAcknowledged }) => isAcknowledged);
-    const [only] = candidates;
-    const applied = stored ?? (candidates.length === 1 ? only : undefined);
-    if (applied === undefined) return undefined;
-    if (applied.imported === undefined) spend.clear();
-    for (const [campaignDay, cents] of applied.imported ?? []) spend.set(campaignDay, cents);
+    const acknowledged = candidates.find(({ isAcknowledged }) => isAcknowledged);
+    const [first, second] = candidates;
+    // A single request was stored, whether or not a response came.
+    const single = second === undefined ? first : undefined;
+    const stored = acknowledged ?? single;
+    if (stored === undefined) return undefined;
+    if (stored.imported === undefined) spend.clear();
+    for (const [campaignDay, cents] of stored.imported ?? []) spend.set(campaignDay, cents);
   }
   return spend;
 }

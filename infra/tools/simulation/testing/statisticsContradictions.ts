@@ -19,9 +19,10 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import { addDays } from "@planner/shared/calendar";
 import { waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
-import { ask } from "./ask.ts";
 import { brokenRules } from "./brokenRules.ts";
 import { type History, queueQuery } from "./KnownLead.ts";
+import { readFromApi } from "./readFromApi.ts";
+import { storedCents } from "./spendContradictions.ts";
 
 /** Which figures and lists of the desk differ from a recount of the leads. */
 export async function statisticsContradictions(history: History): Promise<string[]> {
@@ -42,9 +43,10 @@ export async function statisticsContradictions(history: History): Promise<string
   const shown = await readStatistics(tables, now);
   const recounted = await recount(tables, now);
   const query = queueQuery(Date.now());
-  const body = await ask(history, "leadQueue", { query });
+  const body = await readFromApi(history, "leadQueue", { query });
   const { waiting } = apiRoutes.leadQueue.response.parse(body);
-  const isSame = isDeepStrictEqual(before, await due());
+  // Time has passed, so a touch may have become due.
+  const isUnchanged = isDeepStrictEqual(before, await due());
   const today = now.toISOString().slice(0, "2026-11-22".length);
   const days = { from: firstKeptDay(today), to: addDays(today, 31) };
   const rows = await queueRows(tables);
@@ -67,27 +69,31 @@ export async function statisticsContradictions(history: History): Promise<string
     ),
     "the queue differs from a recount": isDeepStrictEqual(stored, { items: before, counts }),
     "the desk shows another queue":
-      !isSame ||
+      !isUnchanged ||
       waitingGroups.every((each) => waiting[each] === (counts[`due#${published}#${each}`] ?? 0)),
   });
 }
 
 /** Each campaign's spend counts in one row of the report, and all of them are its sum. */
 export async function reportContradictions(history: History): Promise<string[]> {
-  const body = await ask(history, "leadReports", {
+  const body = await readFromApi(history, "leadReports", {
     query: { from: "2026-10-01", to: "2026-11-23" },
   });
   const { all, sources, spend } = apiRoutes.leadReports.response.parse(body);
   const items = history.cloud.database.items("desk");
-  const stored = items.filter(({ pk, campaigns }) => pk === "ad-spend" && campaigns);
-  const cents = stored.flatMap(
-    ({ campaigns }) => JSON.stringify(campaigns).match(/(?<=":)\d+/g) ?? [],
-  );
-  const sum = (dollars: readonly (number | null)[]) =>
-    Math.round(dollars.reduce<number>((total, each) => total + (each ?? 0), 0) * 100);
-  const inRows = sum([...sources, ...(spend?.unmatched ?? [])].map((row) => row.spend));
-  const expected = cents.reduce((total, each) => total + Number(each), 0);
+  let expected = 0;
+  for (const item of items) {
+    if (item.pk === "ad-spend" && item.campaigns) expected += storedCents(item);
+  }
+  const rows = [...sources, ...(spend?.unmatched ?? [])];
+  const inRows = sumCents(rows.map((row) => row.spend));
   return brokenRules({
-    "the report has other ad spend": inRows === expected && sum([all.spend]) === expected,
+    "the report has other ad spend": inRows === expected && sumCents([all.spend]) === expected,
   });
+}
+
+function sumCents(dollars: readonly (number | null)[]): number {
+  let sum = 0;
+  for (const each of dollars) sum += each ?? 0;
+  return Math.round(sum * 100);
 }

@@ -1,4 +1,4 @@
-/** What a queue's message about a lead says. */
+/** A queue's message about a lead. */
 export type AlertMessage = {
   readonly idempotency_key: string;
   readonly kind?: string;

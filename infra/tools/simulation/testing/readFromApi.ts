@@ -2,7 +2,7 @@ import { request } from "../request.ts";
 import type { History } from "./KnownLead.ts";
 
 /** Reads from the API after a history. Returns the response's body. */
-export async function ask(
+export async function readFromApi(
   { cloud }: History,
   name: "getLead" | "leadQueue" | "leadReports" | "listLeads" | "openPlan",
   sent: Parameters<typeof request>[2],
