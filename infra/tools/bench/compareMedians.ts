@@ -1,4 +1,4 @@
-/** Formats the medians of two series of measurements, and their ratio. */
+/** Formats the medians of two series of measurements, and their ratio: a dash if the small one is 0. */
 export function compareMedians(large: readonly number[], small: readonly number[]): string[] {
   const ofLarge = median(large);
   const ofSmall = median(small);

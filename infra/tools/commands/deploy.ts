@@ -137,10 +137,12 @@ async function plannedConcurrency(environment: Environment): Promise<number> {
   const { createApp } = await import("@planner/infra/createApp");
   const { CfnFunction } = await import("aws-cdk-lib/aws-lambda");
   const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
-  return createApp({ environments: [environment], context })
-    .node.findAll()
-    .filter(CfnFunction.isCfnFunction)
-    .reduce((sum, each) => sum + (each.reservedConcurrentExecutions ?? 0), 0);
+  let reserved = 0;
+  for (const construct of createApp({ environments: [environment], context }).node.findAll()) {
+    if (!CfnFunction.isCfnFunction(construct)) continue;
+    reserved += construct.reservedConcurrentExecutions ?? 0;
+  }
+  return reserved;
 }
 
 /** Runs the CDK on this terminal. Returns its exit code. */

@@ -24,7 +24,7 @@ const smoke = [
   ...erasing,
 ];
 
-/** What the commands need on AWS, beside `cloudformation:DescribeStacks`. */
+/** What the commands need on AWS, besides `cloudformation:DescribeStacks`. */
 export const permissions = {
   "admin:create": users,
   "admin:remove": [

@@ -11,5 +11,5 @@ END
 for name in PlannerApiEditDesk PlannerApiPlan PlannerApiBookCall LeadStreamCountHandler LeadStreamSearchHandler LeadStreamRemind; do
   role=$(aws cloudformation list-stack-resources --stack-name AdBudgetPlanner-prod --output text --query "StackResourceSummaries[
     ?ResourceType=='AWS::IAM::Role' && starts_with(LogicalResourceId, '${name}Role')].PhysicalResourceId")
-  aws iam put-role-policy --role-name $role --policy-name edits --policy-document file://edits.json
+  aws iam put-role-policy --role-name "$role" --policy-name edits --policy-document file://edits.json
 done

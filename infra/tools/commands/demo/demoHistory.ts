@@ -20,8 +20,8 @@ type EventContent = LeadEvent extends infer Each
     : never
   : never;
 
-/** What a lead's history depends on. */
-type DemoWorld = {
+/** What a lead's history depends on, besides the lead. */
+type HistoryInputs = {
   readonly now: Date;
   readonly random: Random;
   /** How likely leads of its channel become jobs. On average, it is about 1. */
@@ -33,13 +33,14 @@ export const demoTeam = ["admin@planner.local", "ann@example.com", "ben@example.
 
 /**
  * Makes up a lead's history: an answer after a few minutes, calls and notes, moves through the stages, and what comes next.
+ * New and suspect leads have none.
  */
-export function demoHistory(lead: Lead, { now, random, quality }: DemoWorld): DemoHistory {
-  const age = now.getTime() - Date.parse(lead.created_at);
+export function demoHistory(lead: Lead, { now, random, quality }: HistoryInputs): DemoHistory {
+  const ageMs = now.getTime() - Date.parse(lead.created_at);
   const by = lead.created_by ?? pick(demoTeam, random);
-  const answeredAt = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
-  if (age < 3 * hourMs || lead.suspect) return { changes: {}, events: [] };
-  const timeline = new DemoTimeline({ startMs: answeredAt, endMs: now.getTime(), by });
+  const answeredAtMs = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
+  if (ageMs < 3 * hourMs || lead.suspect) return { changes: {}, events: [] };
+  const timeline = new DemoTimeline({ startMs: answeredAtMs, endMs: now.getTime(), by });
   if (random() > 0.6) {
     timeline.add({ kind: "call", outcome: pick(["no_answer", "left_message"], random) });
     timeline.wait((20 + random() * 600) * minuteMs);
@@ -48,7 +49,7 @@ export function demoHistory(lead: Lead, { now, random, quality }: DemoWorld): De
   let changes: Partial<Lead> = {};
   let from: Stage = "new";
   let version = lead.version;
-  for (const to of stagePath(age, random, quality)) {
+  for (const to of stagePath(ageMs, random, quality)) {
     timeline.wait((1 + random() * 3) * minuteMs);
     const outcome = outcomeOf(to, random);
     if (!timeline.add({ kind: "stage", from, to, ...outcome })) break;
@@ -56,7 +57,7 @@ export function demoHistory(lead: Lead, { now, random, quality }: DemoWorld): De
     version += 1;
     changes = { ...changes, ...stageChanges(to, timeline.time, by), ...outcome, version };
     if (random() < 0.4) timeline.add({ kind: "note", note: pick(notes, random) });
-    timeline.wait(random() * Math.min(3 * dayMs, age / 5));
+    timeline.wait(random() * Math.min(3 * dayMs, ageMs / 5));
   }
   const { events } = timeline;
   const planned = plannedNext(from, now, random);
@@ -81,11 +82,12 @@ class DemoTimeline {
     return new Date(this.#atMs).toISOString();
   }
 
+  /** Moves the time of the next entry. */
   wait(ms: number): void {
     this.#atMs += ms;
   }
 
-  /** Returns false if the timeline ends before. */
+  /** Adds an entry. Returns false if the timeline ends before its time. */
   add(content: EventContent): boolean {
     if (this.#atMs > this.#endMs) return false;
     const id = uuidv7({ msecs: this.#atMs });
@@ -147,8 +149,8 @@ function slotBefore(now: Date, hours: number): string {
 }
 
 /** The stages after New. Few old leads are still open. */
-function stagePath(age: number, random: Random, quality: number): readonly Stage[] {
-  if (random() < openShare(age)) {
+function stagePath(ageMs: number, random: Random, quality: number): readonly Stage[] {
+  if (random() < openShare(ageMs)) {
     const steps = ["contacted", "call_booked", "proposal"] as const;
     return steps.slice(0, 1 + Math.floor(random() * 3));
   }
@@ -157,9 +159,9 @@ function stagePath(age: number, random: Random, quality: number): readonly Stage
 }
 
 /** The share of the leads of an age that are still open. */
-function openShare(age: number): number {
-  if (age < 7 * dayMs) return 0.6;
-  if (age < 21 * dayMs) return 0.25;
+function openShare(ageMs: number): number {
+  if (ageMs < 7 * dayMs) return 0.6;
+  if (ageMs < 21 * dayMs) return 0.25;
   return 0.03;
 }
 

@@ -28,8 +28,12 @@ export async function saveDemoPlan(
   lead: LeadItem,
   { index, now }: { readonly index: number; readonly now: Date },
 ): Promise<string | undefined> {
-  const { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile } = lead;
-  const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile };
+  const inputs = {
+    target_estimates_per_week: lead.target_estimates_per_week,
+    avg_job_value: lead.avg_job_value,
+    gross_margin_pct: lead.gross_margin_pct,
+    assumption_profile: lead.assumption_profile,
+  };
   const start_date = planStart(localCalendarDate(new Date(lead.created_at)));
   const start = new Date(start_date);
   const saved = await savePlan(tables, {
@@ -42,7 +46,8 @@ export async function saveDemoPlan(
   const elapsed = Math.floor((now.getTime() - start.getTime()) / weekMs);
   const planned = computePlan(inputs).weeks.slice(0, Math.min(weeks, elapsed));
   for (const { week, ad_spend, leads, bookings, shows, jobs } of planned) {
-    const rated = (count: number) => Math.round(count * spend * rates);
+    /** A planned count at the course's spend and rates. */
+    const actual = (count: number) => Math.round(count * spend * rates);
     const entered = new Date(start.getTime() + week * weekMs);
     await enterWeek(tables, saved.planId, {
       week,
@@ -52,9 +57,9 @@ export async function saveDemoPlan(
       entry: {
         spend_cents: Math.round(ad_spend * spend * 100),
         leads: Math.round(leads * spend),
-        booked: rated(bookings),
-        held: rated(shows),
-        won: rated(jobs),
+        booked: actual(bookings),
+        held: actual(shows),
+        won: actual(jobs),
         still_to_come: 0,
         undecided: 0,
       },

@@ -11,9 +11,9 @@ export async function checkBootstrap({ region }: Environment, account: string): 
     const outputs = await readStackOutputs(client, "CDKToolkit");
     const version = Number(outputs?.get("BootstrapVersion") ?? 0);
     if (version >= minBootstrap) return [];
-    const state = version === 0 ? "is not bootstrapped" : `has bootstrap version ${version}`;
+    const status = version === 0 ? "is not bootstrapped" : `has bootstrap version ${version}`;
     // Without `--app ''`, the CDK synthesizes the product first, which needs a web build.
-    return [`${each} ${state}: run "npx cdk bootstrap --app '' aws://${account}/${each}" once.`];
+    return [`${each} ${status}: run "npx cdk bootstrap --app '' aws://${account}/${each}" once.`];
   });
   return (await Promise.all(problems)).flat();
 }

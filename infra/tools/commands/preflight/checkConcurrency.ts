@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ifStackExists } from "../stackOutputs.ts";
 import type { PlannedDeployment } from "./PlannedDeployment.ts";
 
-/** Finds that the account has too few concurrent executions for what the functions reserve. */
+/** Finds what the account lacks: as many concurrent executions as the functions reserve. */
 export async function checkConcurrency({
   environment,
   reservedConcurrency,

@@ -26,10 +26,11 @@ export async function checkDomain(
   const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
   // After a failed first deployment, the stack has no outputs, but maybe the distribution and the records.
   const siteUrl = outputs && (outputs.get(outputNames.siteUrl) ?? `https://${domainName}`);
-  const isOwn = siteUrl === `https://${domainName}`;
+  const isServedByStack = siteUrl === `https://${domainName}`;
   const checks: Promise<readonly string[]>[] = [];
-  if (!isOwn) checks.push(checkOtherDistributions(domainName));
-  if (!isOwn && hostedZoneId !== undefined) checks.push(checkRecords(domainName, hostedZoneId));
+  if (!isServedByStack) checks.push(checkOtherDistributions(domainName));
+  if (!isServedByStack && hostedZoneId !== undefined)
+    checks.push(checkRecords(domainName, hostedZoneId));
   if (hostedZoneId !== undefined) checks.push(checkZone(domainName, hostedZoneId, findNameServers));
   if (certificateArn !== undefined) checks.push(checkCertificate(domainName, certificateArn));
   return (await Promise.all(checks)).flat();

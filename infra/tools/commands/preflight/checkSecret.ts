@@ -11,7 +11,7 @@ type NamedSecret = {
   readonly file: string;
 };
 
-/** Finds that a secret is not stored yet. */
+/** Finds a secret that is not stored yet. */
 export async function checkSecret(
   { region }: Environment,
   { name, content, file }: NamedSecret,
