@@ -15,7 +15,7 @@ export const outputNames = {
   originSecretArn: "OriginSecretArn",
   /** The webhook's receiver needs it to check signatures. */
   alertWebhookSecretArn: "AlertWebhookSecretArn",
-  /** Also an output of the stack with the alarms of us-east-1. */
+  /** The stack with the alarms of us-east-1 has this output too. */
   alarmTopicArn: "AlarmTopicArn",
   search: queueOutputs("LeadStreamSearch"),
   planMail: queueOutputs("PlanMail"),

@@ -35,6 +35,7 @@ export interface SiteBuildPaths {
   readonly cspHashesFile: string;
 }
 
+/** Where the web build writes the site of a brand. */
 export function webBuildPaths(brand: BrandName): SiteBuildPaths {
   return {
     siteDirectory: join(repositoryRoot, "web", "dist", brand),

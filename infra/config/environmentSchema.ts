@@ -196,8 +196,10 @@ const environmentSchema = z
     error: "and alertRecipients must be set together",
   })
   .refine(
-    ({ alertSender = "", alertSenderDomain }) =>
-      alertSenderDomain === undefined || mailIdentities(alertSender).includes(alertSenderDomain),
+    ({ alertSender, alertSenderDomain }) => {
+      if (alertSenderDomain === undefined) return true;
+      return alertSender !== undefined && mailIdentities(alertSender).includes(alertSenderDomain);
+    },
     { path: ["alertSenderDomain"], error: "must be the domain of alertSender, or a parent of it" },
   )
   .refine(

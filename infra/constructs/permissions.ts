@@ -12,7 +12,7 @@ export function allow(
   return new PolicyStatement({ actions: [...actions], resources: [...resources] });
 }
 
-/** Allows DynamoDB's actions on a table's items with these partition keys. A key that ends with # is only the beginning. */
+/** Allows DynamoDB's actions on a table's items with these partition keys. A key that ends with # is a prefix. */
 export function allowPartitions(
   { tableArn }: Pick<ITableV2, "tableArn">,
   keys: readonly string[],
@@ -60,5 +60,10 @@ export function secretArnOf(scope: Construct, name: string): string {
 }
 
 type TableAction =
-  | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete" | "ConditionCheck"}Item`
-  | "Query";
+  | "BatchGetItem"
+  | "ConditionCheckItem"
+  | "DeleteItem"
+  | "GetItem"
+  | "PutItem"
+  | "Query"
+  | "UpdateItem";

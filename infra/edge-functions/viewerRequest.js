@@ -10,7 +10,8 @@ function handler(event) {
   const path = request.uri.replace(/([^/])\/$/, "$1");
   // Screens in the admin. If a lead does not exist, the admin says so.
   const isScreen = /^\/admin\/(leads\/[\w-]+|add|reports(\/ad-spend)?)$/.test(path);
-  const file = files.includes(request.uri) ? request.uri : "/404.html";
-  request.uri = pages[isScreen ? "/admin" : path] || file;
+  const page = pages[isScreen ? "/admin" : path];
+  const otherFile = files.includes(request.uri) ? request.uri : "/404.html";
+  request.uri = page || otherFile;
   return request;
 }

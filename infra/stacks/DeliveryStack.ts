@@ -95,7 +95,7 @@ export class DeliveryStack extends Stack {
     }
   }
 
-  /** @param service with its region, such as `cognito-idp:us-east-1` */
+  /** @param service with its region, such as `cognito-idp:us-east-1`, or `iam:`, which has none */
   #arn(service: string, resource: string): string {
     return `arn:${this.partition}:${service}:${this.account}:${resource}`;
   }

@@ -35,7 +35,10 @@ export class LeadAlerts extends Construct {
         reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
       });
       this.webhookSecret = secret;
-      channels.webhook = createWebhookChannel(this, props, alertWebhookSecret, secret);
+      channels.webhook = createWebhookChannel(this, props, {
+        urlSecret: alertWebhookSecret,
+        signingSecret: secret,
+      });
     }
     if (webPush !== undefined) channels.push = createPushChannel(this, props, webPush);
     if (alertSlack !== undefined) channels.slack = createSlackChannel(this, props, alertSlack);
@@ -76,12 +79,18 @@ function createMailChannel(
   return channel;
 }
 
+type WebhookSecrets = {
+  /** The name of the secret with the webhook's URL. */
+  readonly urlSecret: string;
+  readonly signingSecret: Secret;
+};
+
 function createWebhookChannel(
   scope: Construct,
   props: LeadAlertsProps,
-  urlSecret: string,
-  { secretArn }: Secret,
+  { urlSecret, signingSecret }: WebhookSecrets,
 ): AlertConsumer {
+  const { secretArn } = signingSecret;
   return new AlertConsumer(scope, "Webhook", {
     ...props,
     channel: "webhook",

@@ -22,7 +22,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { logSettings } from "../operations/logSettings.ts";
-import { type ApiFunctionsProps, createApiFunctions } from "./createApiFunctions.ts";
+import { type ApiFunctionsProps, apiFunctionFactory } from "./apiFunctionFactory.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
 export interface PlannerApiProps extends ApiFunctionsProps {
@@ -68,9 +68,9 @@ export class PlannerApi extends Construct {
   }
 }
 
-/** Returns the integration of a function. Creates both when a route first needs them. */
+/** Returns a function that finds the integration of a function. Creates both when a route first needs them. */
 function integrationFactory(scope: Construct, { originSecret, ...props }: PlannerApiProps) {
-  const createFunction = createApiFunctions(scope, props);
+  const createFunction = apiFunctionFactory(scope, props);
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
   return (name: FunctionName): HttpLambdaIntegration => {
     const existing = integrations.get(name);
@@ -95,7 +95,7 @@ function acknowledgeMissingAuthorizer(route: HttpRoute): void {
   });
 }
 
-/** The environment's routes: without those of bookings, devices and feeds if it lacks these features. */
+/** The environment's routes. Those of bookings, devices and feeds are missing if it lacks these features. */
 function routesOf(environment: Environment): readonly ApiRoute[] {
   return Object.values<ApiRoute>(apiRoutes).filter((route) => isAvailable(route, environment));
 }
@@ -111,6 +111,7 @@ function isAvailable(
   return true;
 }
 
+/** Creates the stage, with its throttles and access log. After the routes, because it has settings for each of them. */
 function createStage(scope: PlannerApi, environment: Environment): void {
   const { throttles } = environment;
   const httpStage = new HttpStage(scope, "Stage", {
@@ -139,7 +140,7 @@ function createStage(scope: PlannerApi, environment: Environment): void {
   httpStage.node.addDependency(...routes);
 }
 
-/** Requests per second. A service fetches a file a few times a day, and someone else might guess passwords. */
+/** Requests per second. Low, because a service fetches a file a few times a day, and others might guess passwords. */
 const feedRate = 2;
 
 /** Contains no personal data: neither the caller's IP address nor its user agent. */

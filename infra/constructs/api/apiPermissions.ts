@@ -21,12 +21,12 @@ type ApiFunction = Pick<
   "description" | "permissions" | "reserved" | "memory"
 >;
 
-/** What each function behind the API may do. Without a feature, its function is missing. */
+/** What each function behind the API may do, and the capacity that it needs. Without a feature, its function is missing. */
 export function apiPermissions(
   props: ApiPermissionsProps,
 ): Readonly<Partial<Record<FunctionName, ApiFunction>>> {
   const { table, identity, planMailQueue } = props;
-  const queuePlanMail = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
+  const mailPermissions = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
   return {
     // Anyone may call this function, so it can only add items to the table, not read them.
     "save-lead": {
@@ -41,7 +41,7 @@ export function apiPermissions(
     "edit-desk": editDesk(props),
     plan: {
       description: "Saves, opens and changes contractors' plans",
-      permissions: [...savePlan(props), ...queuePlanMail],
+      permissions: [...savePlan(props), ...mailPermissions],
     },
     "book-call": bookCall(props),
     "ad-feeds": adFeeds(props),
@@ -93,7 +93,7 @@ function editDesk(props: ApiPermissionsProps): ApiFunction {
   const { table, deskTable, environment } = props;
   const { lead, changes, booking } = prefixes;
   const { bookings, adSpend, devices } = deskTableNames;
-  const editDevices = environment.webPush
+  const devicePermissions = environment.webPush
     ? [allowPartitions(deskTable, [devices], "DeleteItem", "PutItem", "Query")]
     : [];
   return {
@@ -114,7 +114,7 @@ function editDesk(props: ApiPermissionsProps): ApiFunction {
         "PutItem",
       ),
       allowPartitions(deskTable, [adSpend], "GetItem", "PutItem", "UpdateItem"),
-      ...editDevices,
+      ...devicePermissions,
     ],
   };
 }

@@ -22,7 +22,8 @@ export function createRandomSecret(
       passwordLength: 64,
       excludePunctuation: true,
       generateStringKey: jsonKey,
-      secretStringTemplate: jsonKey && "{}",
+      // Secrets Manager adds the value to this object.
+      secretStringTemplate: jsonKey === undefined ? undefined : "{}",
     },
   });
   Validations.of(secret).acknowledge({ id: "AwsSolutions-SMG4", reason });

@@ -3,7 +3,7 @@ import { adminGroup } from "@planner/shared/api/route";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPool,
@@ -24,6 +24,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, sesArn } from "../permissions.ts";
+import { removalPolicyOf } from "../removalPolicyOf.ts";
 import { SignInFirewall } from "../site/SignInFirewall.ts";
 import { invitation, passwordReset } from "./adminEmails.ts";
 
@@ -135,7 +136,7 @@ function createUserPool(
       ? StandardThreatProtectionMode.FULL_FUNCTION
       : undefined,
     deletionProtection: protectData,
-    removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(environment),
   });
   if (alertSenderDomain !== undefined) sendAs(userPool, alertSenderDomain);
   if (threatProtection) addRiskResponses(scope, userPool);

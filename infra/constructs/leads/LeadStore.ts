@@ -14,6 +14,7 @@ import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { removalPolicyOf } from "../removalPolicyOf.ts";
 import { createBackups } from "./createBackups.ts";
 
 /** What a construct needs for its functions to use both tables. */
@@ -34,8 +35,9 @@ export class LeadStore extends Construct {
   /** Undefined if the data is not protected. */
   readonly backupVaultName: string | undefined;
 
-  constructor(scope: Construct, id: string, { name: environment, protectData }: Environment) {
+  constructor(scope: Construct, id: string, environment: Environment) {
     super(scope, id);
+    const { name, protectData } = environment;
     const encryptionKey = protectData ? createKey(this) : undefined;
     const protection = {
       billing: Billing.onDemand(),
@@ -44,30 +46,28 @@ export class LeadStore extends Construct {
         : TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: protectData,
-      removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(environment),
     };
     this.table = new TableV2(this, "Table", {
-      tableName: leadTableName(environment),
+      tableName: leadTableName(name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
       globalSecondaryIndexes: [leadsTable.createdIndex, leadsTable.stageIndex].map(completeIndex),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       ...protection,
     });
     this.deskTable = new TableV2(this, "DeskTable", {
-      tableName: deskTableName(environment),
+      tableName: deskTableName(name),
       partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
       sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: deskTable.expiry,
       globalSecondaryIndexes: [completeIndex(deskTable.planIndex)],
       ...protection,
     });
-    this.backupVaultName =
-      encryptionKey &&
-      createBackups(this, {
-        tables: [this.table, this.deskTable],
-        encryptionKey,
-        environment,
-      }).backupVaultName;
+    if (encryptionKey !== undefined) {
+      const tables = [this.table, this.deskTable];
+      const vault = createBackups(this, { tables, encryptionKey, environment: name });
+      this.backupVaultName = vault.backupVaultName;
+    }
   }
 }
 
@@ -122,11 +122,12 @@ function createKey(scope: Construct): Key {
   return key;
 }
 
-/** One account can host several environments, so the name includes the environment. */
+/** The name of the leads table. One account can host several environments, so it includes the environment's. */
 export function leadTableName(environment: Environment["name"]): string {
   return `leads-${environment}`;
 }
 
+/** The name of the desk's table. */
 export function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }

@@ -15,8 +15,8 @@ export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures
 }
 
 /**
- * A queue and the function that reads it. Only SES's reports of bounces and complaints contain personal data. A failed
- * message is usually tried 20 times, six timeouts of the function apart, then goes to the dead-letter queue.
+ * A queue and the function that reads it. Of all messages, only SES's reports of bounces and complaints contain personal data.
+ * A failed message is usually tried 20 times, six timeouts of the function apart, then goes to the dead-letter queue.
  */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;

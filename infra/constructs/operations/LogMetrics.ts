@@ -40,6 +40,7 @@ export class LogMetrics extends Construct {
     }
   }
 
+  /** One of the metrics, as a sum. */
   of(name: LogMetricName, options?: MetricOptions): Metric {
     return new Metric({
       namespace: this.#namespace,
@@ -50,6 +51,7 @@ export class LogMetrics extends Construct {
   }
 }
 
+/** Matches the log lines that a metric counts. */
 function linesWith({ where, exceptRoutes = [] }: LogMetric): IFilterPattern {
   const conditions = Object.entries(where).map(([field, value]) =>
     typeof value === "boolean"

@@ -30,7 +30,7 @@ export class OperationsDashboard extends Dashboard {
     const { resources, alarms } = props;
     const name = operationsName(resources.environment);
     const logGroupNames = props.handlers.map(({ logGroup }) => logGroup.logGroupName);
-    const failures = { logGroupNames, queryString: logQueries.Failures.join("\n| ") };
+    const failures = { logGroupNames, queryString: queryOf(logQueries.Failures) };
     super(scope, id, {
       dashboardName: name,
       defaultInterval: Duration.days(1),
@@ -44,7 +44,7 @@ export class OperationsDashboard extends Dashboard {
       ],
     });
     for (const [query, lines] of Object.entries(logQueries)) {
-      const queryString = lines.join("\n| ");
+      const queryString = queryOf(lines);
       new CfnQueryDefinition(this, query, { name: `${name}/${query}`, logGroupNames, queryString });
     }
   }
@@ -140,6 +140,10 @@ function processingGraphs({
     });
   }
   return widgets;
+}
+
+function queryOf(commands: readonly string[]): string {
+  return commands.join("\n| ");
 }
 
 /** The saved queries, one command per line. */

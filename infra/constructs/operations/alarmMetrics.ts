@@ -77,14 +77,12 @@ export function total(
   service: string,
   metricName: string,
   dimensionsMap: Record<string, string>,
-  region?: string,
 ): Metric {
   return new Metric({
     namespace: `AWS/${service}`,
     metricName,
     dimensionsMap,
     ...sumStatistic,
-    region,
   });
 }
 

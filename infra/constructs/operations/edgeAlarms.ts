@@ -34,7 +34,9 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
       urgency: "now",
       meaning:
         "One network sends more leads than the rate rule allows. If it is a mobile network or a trade fair, visitors there get the warning that their information could not be saved.",
-      metric: total("WAFV2", "BlockedRequests", { WebACL: firewallStackName, Rule: rule }, region),
+      metric: total("WAFV2", "BlockedRequests", { WebACL: firewallStackName, Rule: rule }).with({
+        region,
+      }),
       threshold: 100,
     },
   } as const satisfies AlarmEntries;

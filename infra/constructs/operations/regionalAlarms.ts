@@ -175,7 +175,7 @@ function adEventAlarms({ adEvents, logs }: MonitoredResources): AlarmEntries {
       meaning:
         "Meta rejects the access token, so it does not learn of booked calls and won jobs. Events wait for seven days at most. Visitors and the desk are not affected.",
       metric: adEvents && logs.of("adTokensRejected"),
-      // An attempt follows within an hour, so that the alarm stays on and goes off once.
+      // Each event is tried again within an hour. With longer periods, the alarm stays on and sends one email.
       minutes: 120,
     },
     "ad-events-given-up": {

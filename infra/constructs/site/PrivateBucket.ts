@@ -24,7 +24,7 @@ export class PrivateBucket extends Bucket {
 
   /**
    * Adds a log group with a retention period for the CDK function that empties the bucket before its deletion. Otherwise,
-   * Lambda creates one that never expires.
+   * Lambda creates one that never expires. The function is shared, so a stack can have only one such bucket.
    */
   #addAutoDeleteLog(retention: RetentionDays): void {
     const provider = Stack.of(this).node.findChild(autoDeleteProviderId);

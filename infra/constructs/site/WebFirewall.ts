@@ -59,6 +59,7 @@ export class WebFirewall extends Construct {
 /** API calls from one IP address in five minutes. */
 const callsPerAddress = 2_000;
 
+/** The rule that limits leads, which has an alarm. */
 export const leadRateRuleName = "LeadsPerAddress";
 
 /**

@@ -32,7 +32,7 @@ export interface BehaviorProps {
   readonly originHeaders: Readonly<Record<string, string>>;
 }
 
-/** What CloudFront does with requests: for pages by default, and for the paths that need something else. */
+/** Creates the behaviors of CloudFront: the default for pages, and one for each path that needs another. */
 export function createBehaviors(scope: Construct, props: BehaviorProps) {
   const { environment, site, bucket, signInOrigin } = props;
   const { embedOrigins, adFeeds, hstsSubdomains = false } = environment;

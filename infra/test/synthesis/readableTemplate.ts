@@ -67,8 +67,18 @@ function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
-  const [[key, argument] = []] = entries;
-  switch (entries.length === 1 ? key : "") {
+  const [first, ...others] = entries;
+  if (first !== undefined && others.length === 0) {
+    const text = formatIntrinsic(first[0], first[1]);
+    if (text !== undefined) return text;
+  }
+  const parts = Object.fromEntries(entries.map(([name, part]) => [name, readable(part)]));
+  return "MetricStat" in value ? formatMetric(parts) : parts;
+}
+
+/** An intrinsic function is an object with one key. Undefined for any other key. */
+function formatIntrinsic(key: string, argument: LogicalResource["Properties"]): string | undefined {
+  switch (key) {
     case "Ref":
       return formatName(argument);
     case "Fn::GetAtt": {
@@ -83,9 +93,9 @@ function readable(value: unknown): unknown {
       return argument.replace(/\$\{([^}]+)\}/g, (_: string, name: string) => formatName(name));
     case "Fn::GetStackOutput":
       return `output of ${argument.StackName}`;
+    default:
+      return undefined;
   }
-  const parts = Object.fromEntries(entries.map(([name, part]) => [name, readable(part)]));
-  return "MetricStat" in value ? formatMetric(parts) : parts;
 }
 
 /** One line for a metric of an alarm. */

@@ -57,6 +57,7 @@ write("violations", {
  * The CDK CLI sets these variables too.
  */
 async function writeApp(): Promise<void> {
+  // `app.ts` imports the list, which is readonly for TypeScript only.
   Reflect.apply(Array.prototype.splice, environments, [0, 3, everyField, everyFieldButZone]);
   const outdir = join(folder, "app.out");
   const settings = { ...context, person: "ana" };

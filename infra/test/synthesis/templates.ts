@@ -87,7 +87,11 @@ export function resourcesOf(template: Template, type: string, idPrefix = ""): Lo
     .map(([id, resource]) => ({ id, ...resource }));
 }
 
-/** @throws Error unless exactly one resource of the type starts with the prefix */
+/**
+ * The only resource of a type whose logical ID starts with a prefix.
+ *
+ * @throws Error if there is none, or more than one
+ */
 export function onlyResource(template: Template, type: string, idPrefix = ""): LogicalResource {
   const found = resourcesOf(template, type, idPrefix);
   const [first] = found;

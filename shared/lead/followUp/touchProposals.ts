@@ -35,10 +35,10 @@ export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string 
   return nextWorkingTime(laterDay(now, 2, { timeZone, hour: 9 }), timeZone).toISOString();
 }
 
-/** The time itself if it is on a working day from 8:00 to before 20:00. Otherwise, 9:00 on the earliest working day after it. */
+/** The time itself if it is on a working day, from 8:00 until 20:00. Otherwise, the next 9:00 on a working day. */
 function nextWorkingTime(time: Date, timeZone: string): Date {
   if (isWorkingTime(time, timeZone)) return time;
-  // It may be before 8:00, so that its own day comes first.
+  // The same day comes first, because the time may be before 8:00.
   let days = 0;
   let morning = laterDay(time, days, { timeZone, hour: 9 });
   while (morning < time || !isWorkingTime(morning, timeZone)) {

@@ -10,22 +10,26 @@ export interface ApiFunctionsProps extends Omit<ApiPermissionsProps, "secrets"> 
   readonly brand: Pick<Brand, "timeZone">;
 }
 
-/** Returns a function that creates the function behind a route, with exactly the permissions that it needs. */
-export function createApiFunctions(
+/**
+ * Creates the API's secrets. Returns a function that creates the function behind a route, with exactly the permissions that it
+ * needs.
+ */
+export function apiFunctionFactory(
   scope: Construct,
   props: ApiFunctionsProps,
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { environment } = props;
   const secrets = createApiSecrets(scope, environment);
+  const variables = variablesOf(props, secrets);
   const permissions = apiPermissions({ ...props, secrets });
   return (id, name) => {
     const settings = permissions[name];
-    if (settings === undefined) throw new Error(`${name} has no permissions`);
+    if (settings === undefined) throw new Error(`${environment.name} has no function ${name}`);
     return new HandlerFunction(scope, id, {
       ...settings,
       environment,
       name,
-      variables: variablesOf(props, secrets),
+      variables,
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
   };
