@@ -35,8 +35,11 @@ export function formatDate({ year, month, day }: CalendarDate): string {
 
 /** Reads a date such as "2026-11-30". */
 export function parseDate(date: string): CalendarDate {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return { year, month, day };
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
 }
 
 /** A date some days later, or earlier if `days` is negative. */

@@ -14,8 +14,8 @@ const pause = z.object({
 });
 
 /**
- * The situation that the page's main sentence is about, with the figures of the sentence. The first that fits. Jobs are
- * medians by week 12, and spends are dollars a week.
+ * The situation that the page's main sentence is about, with the figures of the sentence. The kinds are in the order in which
+ * they are tried: the first that fits decides. Jobs are medians by week 12, and spends are dollars a week.
  */
 export const situationSchema = z.discriminatedUnion("kind", [
   /** The ads did not run last week, and the contractor has not said whether they are back. */

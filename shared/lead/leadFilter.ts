@@ -73,7 +73,7 @@ export const leadFilterSchema = z.object({
 
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
-/** Whether a lead matches all filters except `q`: that needs the search index. */
+/** Whether a lead matches all filters except `q`, which needs the search index. */
 export function matchesFilter(lead: Lead, filter: LeadFilter, now: Date): boolean {
   const { stage, source, campaign, lost_reason, gate, suspect, owner, answered_by } = filter;
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;

@@ -47,7 +47,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         customHeaders: [
           customHeader("Cross-Origin-Opener-Policy", "same-origin"),
           customHeader("Cross-Origin-Resource-Policy", resourcePolicy),
-          customHeader("Permissions-Policy", permissions),
+          customHeader("Permissions-Policy", permissionsPolicy),
         ],
       },
     });
@@ -58,7 +58,8 @@ function customHeader(header: string, value: string) {
   return { header, value, override: true };
 }
 
-const permissions =
+/** Turns off what the site does not use. */
+const permissionsPolicy =
   "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**

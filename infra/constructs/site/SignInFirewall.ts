@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import { createWebAcl } from "./createWebAcl.ts";
-import { matches, rateRule } from "./firewallRules.ts";
+import { matchStatement, rateRule } from "./firewallRules.ts";
 
 /**
  * The web ACL of the user pool's public calls, which browsers send directly to Cognito: sign-in, refresh, password reset.
@@ -16,7 +16,7 @@ export class SignInFirewall extends Construct {
     // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
     // CloudFormation needs `Name` with a capital letter.
     const operation = { singleHeader: { Name: "x-amzn-cognito-operation-name" } };
-    const isNotGetUser = { notStatement: { statement: matches(operation, "GetUser") } };
+    const isNotGetUser = { notStatement: { statement: matchStatement(operation, "GetUser") } };
     const rule = rateRule({
       name: "SignInCallsPerAddress",
       limit: signInCallsPerAddress,

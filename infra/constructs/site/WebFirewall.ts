@@ -4,7 +4,7 @@ import { Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { createWebAcl } from "./createWebAcl.ts";
-import { matches, rateRule } from "./firewallRules.ts";
+import { matchStatement, rateRule } from "./firewallRules.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests that match AWS's managed rules with 403, and too many leads or API calls
@@ -18,13 +18,13 @@ export class WebFirewall extends Construct {
     const { method, path } = apiRoutes.saveLead;
     const isSaveLead = {
       andStatement: {
-        statements: [matches({ method: {} }, method), matches({ uriPath: {} }, path)],
+        statements: [matchStatement({ method: {} }, method), matchStatement({ uriPath: {} }, path)],
       },
     };
     const isApiCall = {
       orStatement: {
         statements: Object.values(apiPathPrefixes).map((prefix) =>
-          matches({ uriPath: {} }, prefix, "STARTS_WITH"),
+          matchStatement({ uriPath: {} }, prefix, "STARTS_WITH"),
         ),
       },
     };

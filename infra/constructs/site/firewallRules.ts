@@ -29,8 +29,8 @@ export function rateRule({ name, limit, scopeDownStatement, customResponse }: Ra
   };
 }
 
-/** Matches a part of the request as it is, or the path as the API sees it: decoded, with dot segments resolved. */
-export function matches(
+/** A statement that matches a part of the request as it is, or the path as the API sees it: decoded, with dot segments resolved. */
+export function matchStatement(
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   searchString: string,
   positionalConstraint = "EXACTLY",

@@ -15,25 +15,25 @@ export function assumptionList({ assumptions, profile }: Plan) {
       name: "Cost per lead",
       value: formatMoney(cost_per_lead),
       meaning: "What it costs in ads to get one person to ask about your work.",
-      source: "Planning rules.",
+      source: planningRules,
     },
     {
       name: "Booking rate",
       value: formatShare(booking_rate),
       meaning: "Leads who book an estimate.",
-      source: "Planning rules.",
+      source: planningRules,
     },
     {
       name: "Show rate",
       value: formatShare(show_rate),
       meaning: "Booked estimates that take place.",
-      source: "Planning rules.",
+      source: planningRules,
     },
     {
       name: "Close rate",
       value: formatShare(close_rate),
       meaning: "Estimates that become a job.",
-      source: "Planning rules.",
+      source: planningRules,
     },
     {
       name: "Ramp",
@@ -55,6 +55,8 @@ export function assumptionList({ assumptions, profile }: Plan) {
     },
   ];
 }
+
+const planningRules = "Planning rules.";
 
 /** The learning factors by period. If the three rates differ, lists each of them. */
 function learningValue(learning: Plan["assumptions"]["learning"]): string {

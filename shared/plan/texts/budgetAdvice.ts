@@ -19,7 +19,7 @@ export function budgetSuggestion(plan: Plan) {
   if (plan.budget_gate_passes) return undefined;
   const bought = targetAtBudget(plan, plan.suggested_budget);
   const target = bought === highestTarget ? undefined : bought;
-  const amount = `${formatMoney(plan.suggested_budget)} a day`;
+  const amount = suggestedAmount(plan);
   const start = plan.daily_budget === 0 ? "Start from" : "Raise your budget to";
   return {
     title: `${start} ${amount}`,
@@ -28,6 +28,10 @@ export function budgetSuggestion(plan: Plan) {
     action: `Plan with ${amount}`,
     row: suggestionRow(plan, target),
   };
+}
+
+function suggestedAmount({ suggested_budget }: Plan): string {
+  return `${formatMoney(suggested_budget)} a day`;
 }
 
 /** Why the suggested budget is higher than the plan's. */
@@ -41,6 +45,7 @@ function suggestionReason({ daily_budget, suggested_budget, estimated_days, assu
   return `At ${current} a day it takes ${days} to spend what ${formatMoney(suggested_budget)} a day spends in ${goal_days}.`;
 }
 
+/** What the suggested budget brings. */
 function suggestionResult(plan: Plan, target: number | undefined): string {
   if (target === undefined) return highestTargetSentence;
   return `${budgetBrings(plan, formatMoney(plan.suggested_budget), aboutTarget(plan, target))}.`;
@@ -48,7 +53,7 @@ function suggestionResult(plan: Plan, target: number | undefined): string {
 
 /** The suggestion as a row to choose. */
 function suggestionRow(plan: Plan, target: number | undefined) {
-  const amount = `${formatMoney(plan.suggested_budget)} a day`;
+  const amount = suggestedAmount(plan);
   const detail = suggestionDetail(plan);
   if (target === undefined) return { title: amount, detail: `${detail}. ${highestTargetSentence}` };
   return { title: `${amount}: ${aboutTarget(plan, target)} a week`, detail };
