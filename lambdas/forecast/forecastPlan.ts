@@ -1,6 +1,6 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
-import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
+import { forecastSentences } from "@planner/shared/plan/texts/forecastSentences";
 import { type Assessment, latestAssessment } from "./assessment.ts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayedRange, displayedValue } from "./measures/displayedRange.ts";
@@ -28,7 +28,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const second = secondSummary(assessment);
   const planned = plannedFigures(weeks);
   const situation = situationOf(assessment, { likely, second, planned });
-  return {
+  const forecast = {
     weeks: weekFigures(assessment),
     planned,
     likely,
@@ -40,12 +40,12 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     ),
     lever: assessment.lever,
     situation,
-    sentences: situationTexts(situation),
     open: openFigures(assessment),
     ledger: ledgerOf(weeks, assessment.evidence, assessment.findings),
     worth: worthOf(assessment),
     end: { next: nextPlanOf(tracked, assessment.findings) },
   };
+  return { ...forecast, sentences: forecastSentences(forecast) };
 }
 
 /** The assumptions of a plan after this one. */

@@ -55,6 +55,7 @@ describe("situationOf", () => {
     ]);
     expect(situation).toEqual({
       kind: "pause",
+      weeks_off: [5],
       a_week: 1257.13,
       jobs_if_back: likely.jobs.median,
       jobs_if_off: second?.jobs.median,
@@ -268,6 +269,8 @@ describe("situationOf", () => {
       kind: "ahead",
       jobs: likely.jobs.median,
       planned_jobs: plan.jobs,
+      won: 50,
+      weeks_left: 6,
     });
   });
 
@@ -319,7 +322,7 @@ describe("the sentences of a situation, from the entries", () => {
       "a pause",
       {
         weeks: pause(),
-        page: "Your ads did not run last week. Back on next week? If they are back next week at $1,257 a week: 43 jobs. If they stay off: 10.",
+        page: "Your ads did not run last week. Back on next week? No ad spend in weeks 5 and 6. If they are back next week at $1,257 a week: 43 jobs. If they stay off: 10.",
         mail: ["43 jobs likely if your ads are back, 10 if they stay off; your plan has 64."],
         desk: "Ads paused, no answer if they are back",
       },
@@ -419,7 +422,7 @@ describe("the sentences of a situation, from the entries", () => {
         page: "Either estimates are held later than you said, or fewer are held than planned. How many are still to come? Your answer decides it.",
         mail: [
           likelyOf64,
-          "Either estimates are held later than you said, or fewer are held than planned.",
+          "Either estimates are held later than you said, or fewer are held than planned. How many are still to come?",
         ],
         desk: "Show rate: late or lost, not answered",
       },
@@ -468,7 +471,7 @@ describe("the sentences of a situation, from the entries", () => {
           held: "7 9 13 15 15 15",
           won: "4 6 9 10 10 11",
         }),
-        page: /^You are ahead: about \d+ jobs; your plan has 64\. Keep the calendar free for them\.$/,
+        page: /^You are ahead: about \d+ jobs; your plan has 64\. Keep the calendar free for them: about \d+ more in 6 weeks\.$/,
         mail: [likelyOf64],
         desk: "Ahead of plan",
       },
@@ -493,8 +496,9 @@ describe("the sentences of a situation, from the entries", () => {
     ],
   ])("say %s on the page, in the email and on the desk", (_, { weeks, lag, page, mail, desk }) => {
     const result = forecast(weeks, { lag: lag ?? "two_weeks" });
-    const { title, text, action = "" } = result.sentences;
-    const shown = `${title} ${text} ${action}`.replace(/\s+/g, " ").trim();
+    const { lead, title, text, answers, cost, action } = result.sentences;
+    const said = [lead, title, text, answers?.yes, answers?.no, cost, action];
+    const shown = said.filter(Boolean).join(" ");
     expect(shown).toEqual(asExpected(page));
     expect(mailedForecast(result)).toEqual(mail.map(asExpected));
     expect(agencyText(result.situation)).toBe(desk);

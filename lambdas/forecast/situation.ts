@@ -58,7 +58,10 @@ const rules: readonly ((input: SituationInput) => Situation | undefined)[] = [
 function pause(input: SituationInput): Situation | undefined {
   const { isPaused, isBack } = input.assessment.spending;
   if (!isPaused || isBack !== undefined || !hasWeeksAhead(input)) return undefined;
-  return { kind: "pause", ...pauseFigures(input) };
+  const { entered } = input.assessment.evidence;
+  const lastWithSpend = entered.findLastIndex(({ entry }) => entry.spend_cents > 0);
+  const weeksOff = entered.slice(lastWithSpend + 1).map(({ planned }) => planned.week);
+  return { kind: "pause", weeks_off: weeksOff, ...pauseFigures(input) };
 }
 
 function adsOff(input: SituationInput): Situation | undefined {
@@ -183,10 +186,18 @@ function tooEarly({ assessment }: SituationInput): Situation | undefined {
   return isTooEarly ? { kind: "too_early" } : undefined;
 }
 
-function ahead({ drawn: { likely, planned } }: SituationInput): Situation | undefined {
+function ahead({ assessment, drawn }: SituationInput): Situation | undefined {
+  const { likely, planned } = drawn;
+  const { entered } = assessment.evidence;
   const jobs = likely.jobs.median;
   if (jobs < aheadOfPlan * planned.jobs || likely.chance_of_plan < likelyChance) return undefined;
-  return { kind: "ahead", jobs, planned_jobs: planned.jobs };
+  return {
+    kind: "ahead",
+    jobs,
+    planned_jobs: planned.jobs,
+    won: sumOf(entered, ({ entry }) => entry.won),
+    weeks_left: planWeeks - lastEnteredWeek(assessment),
+  };
 }
 
 function behind(input: SituationInput): Situation | undefined {
@@ -204,8 +215,12 @@ function behind(input: SituationInput): Situation | undefined {
 }
 
 function hasWeeksAhead({ assessment }: SituationInput): boolean {
-  const last = assessment.evidence.entered.at(-1)?.planned.week ?? 0;
-  return last < planWeeks;
+  return lastEnteredWeek(assessment) < planWeeks;
+}
+
+/** 0 before the first entry. */
+function lastEnteredWeek({ evidence }: Assessment): number {
+  return evidence.entered.at(-1)?.planned.week ?? 0;
 }
 
 function namedMeasure(input: SituationInput): MeasureName | undefined {

@@ -12,6 +12,10 @@ export type Lag = (typeof lags)[number];
 /** What the forecast assumes until the contractor has answered. */
 export const defaultLag: Lag = "two_weeks";
 
+/** Estimates that are held and not yet decided, or booked and not yet held. */
+export const openStocks = ["undecided", "still_to_come"] as const;
+export type OpenStock = (typeof openStocks)[number];
+
 /** The central 80% of what is likely. */
 const range = z.object({ low: z.number(), median: z.number(), high: z.number() });
 
@@ -109,6 +113,13 @@ const ledger = z.object({
   expected: z.number(),
 });
 
+/** `is_answered`: the contractor has said how many are open. */
+const openStock = z.object({
+  estimates: z.number(),
+  revenue: z.number(),
+  is_answered: z.boolean(),
+});
+
 /** In dollars. Absent before the first entry and in a pause. */
 const worth = z.object({
   /** The last entered week: its won jobs at the margin, without its spend. */
@@ -125,10 +136,35 @@ const worth = z.object({
     profit: z.number(),
   }),
   /** The revenue to expect from open estimates. Absent if nothing is open. */
+  open: z.optional(z.object({ undecided: openStock, still_to_come: openStock })),
+});
+
+/** What the page says of the end: a sentence or, with a second run, both of them. */
+const outlook = z.object({
+  sentence: z.string(),
+  runs: z.optional(
+    z.array(z.object({ condition: z.string(), jobs: z.string(), range: z.string() })),
+  ),
+});
+
+/** What the page says of `worth`: the sum of the week, and what to do with the open estimates. */
+const worthSentences = z.object({
+  title: z.string(),
+  rows: z.array(z.object({ name: z.string(), amount: z.string() })),
+  total: z.string(),
   open: z.optional(
     z.object({
-      undecided: z.object({ estimates: z.number(), revenue: z.number() }),
-      still_to_come: z.object({ estimates: z.number(), revenue: z.number() }),
+      title: z.string(),
+      rows: z.array(
+        z.object({
+          stock: z.enum(openStocks),
+          /** As asked in its field, if it is not answered. */
+          estimate: z.optional(z.string()),
+          action: z.string(),
+          note: z.optional(z.string()),
+          amount: z.string(),
+        }),
+      ),
     }),
   ),
 });
@@ -171,7 +207,19 @@ export const forecastSchema = z.object({
   lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
   situation: situationSchema,
   /** What the page says of the situation, and what to do. */
-  sentences: z.object({ title: z.string(), text: z.string(), action: z.optional(z.string()) }),
+  sentences: z.object({
+    /** Before the title, if that is a question. */
+    lead: z.optional(z.string()),
+    title: z.string(),
+    text: z.string(),
+    /** The profit that it costs. */
+    cost: z.optional(z.string()),
+    action: z.optional(z.string()),
+    /** To a question with two answers: what follows from each. */
+    answers: z.optional(z.object({ yes: z.string(), no: z.string() })),
+    outlook,
+    worth: z.optional(worthSentences),
+  }),
   open,
   ledger,
   worth: z.optional(worth),

@@ -19,7 +19,11 @@ const pause = z.object({
  */
 export const situationSchema = z.discriminatedUnion("kind", [
   /** The ads did not run last week, and the contractor has not said whether they are back. */
-  z.extend(pause, { kind: z.literal("pause") }),
+  z.extend(pause, {
+    kind: z.literal("pause"),
+    /** The last entered weeks, which had no spend. */
+    weeks_off: z.array(z.number()),
+  }),
   /** The ads stay off. `leak`: a named measure to fix before they start again. */
   z.extend(pause, { kind: z.literal("ads_off"), leak: z.optional(comparison) }),
   /** Lead cost is named and there is no lead yet: no rate and no estimate. The spend is the total so far. */
@@ -71,7 +75,14 @@ export const situationSchema = z.discriminatedUnion("kind", [
     jobs_at_plan_spend: z.number(),
   }),
   z.object({ kind: z.literal("too_early") }),
-  z.object({ kind: z.literal("ahead"), jobs: z.number(), planned_jobs: z.number() }),
+  /** `won` are the jobs so far, and `weeks_left` the weeks after the last entered one. */
+  z.object({
+    kind: z.literal("ahead"),
+    jobs: z.number(),
+    planned_jobs: z.number(),
+    won: z.number(),
+    weeks_left: z.number(),
+  }),
   /** Fewer jobs than planned, and nothing is proven. `gap`: where most may be lost. */
   z.object({
     kind: z.literal("behind"),

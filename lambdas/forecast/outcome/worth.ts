@@ -44,7 +44,15 @@ export function openWorth(
   const jobs = openJobs(week, evidence, findings);
   const ticket = expectedTicket(week, weeks);
   return {
-    undecided: { estimates: undecided, revenue: jobs.undecided * ticket },
-    still_to_come: { estimates: still_to_come, revenue: jobs.still_to_come * ticket },
+    undecided: {
+      estimates: undecided,
+      revenue: jobs.undecided * ticket,
+      is_answered: week.entry.undecided !== undefined,
+    },
+    still_to_come: {
+      estimates: still_to_come,
+      revenue: jobs.still_to_come * ticket,
+      is_answered: week.entry.still_to_come !== undefined,
+    },
   };
 }

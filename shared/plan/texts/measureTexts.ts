@@ -72,11 +72,16 @@ type Comparison = {
 
 type Measure = PlanForecast["measures"][MeasureName];
 
-/** "16 of 103 so far." Empty for the cost per lead, and before anything is counted. */
-export function countedText(measure: MeasureName, { counted }: Measure): string {
+/** "16 of 103 so far." If that is another share than the estimate, it says why. Empty for the cost per lead, and before anything is counted. */
+export function countedText(measure: MeasureName, { counted, estimate }: Measure): string {
   const trials = roundHalfUp(counted.trials, 0);
   if (measure === "cost_per_lead" || trials === 0) return "";
-  return `${formatCount(roundHalfUp(counted.successes, 0))} of ${formatCount(trials)} so far.`;
+  const successes = roundHalfUp(counted.successes, 0);
+  const count = `${formatCount(successes)} of ${formatCount(trials)} so far`;
+  const plain = formatPercent(successes / trials);
+  const weighed = formatPercent(estimate);
+  if (plain === weighed) return `${count}.`;
+  return `${count} is ${plain}; ${weighed} allows for new ads and weighs the plan in.`;
 }
 
 /** The verdict in the terms of the measure. Not "On plan" if the likely range leaves the plan out. */
@@ -122,6 +127,19 @@ export function formatThousands(dollars: number): string {
   const isSmall = Math.abs(dollars) < 10_000;
   const text = isSmall ? formatAboutMoney(dollars) : formatMoney(roundHalfUp(dollars, -3));
   return text.replace("−", "−\u2060");
+}
+
+type Range = PlanForecast["likely"]["jobs"];
+
+/** Both ends as joined, or a single figure if they look the same. */
+export function rangeText(
+  { low, high }: Range,
+  show: (figure: number) => string,
+  join: (from: string, to: string) => string,
+): string {
+  const from = show(low);
+  const to = show(high);
+  return from === to ? from : join(from, to);
 }
 
 /** A probability in whole percent, rounded down, and never certain. */

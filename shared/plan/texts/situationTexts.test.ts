@@ -3,8 +3,9 @@ import type { Situation } from "../../api/planSituation.ts";
 import { situationTexts } from "./situationTexts.ts";
 
 function sentences(situation: Situation): string {
-  const { title, text } = situationTexts(situation);
-  return `${title} ${text}`.trim();
+  const { lead, title, text, cost, answers } = situationTexts(situation);
+  const said = [lead, title, text, answers?.yes, answers?.no, cost];
+  return said.filter(Boolean).join(" ");
 }
 
 const leak = {
@@ -21,7 +22,7 @@ const leak = {
 describe("situationTexts", () => {
   it("says of a leak what else matters", () => {
     expect(sentences({ ...leak, certainty: 0.9199, fits_lately: true, low_pace: 0.52 })).toBe(
-      "Booking is what costs you: 16%, planned 35%. We are 91% sure it is worse than planned. About $54,000 of profit by week 12. The last four weeks fit the plan. If that holds, this goes away. You also spend half of the plan. First the leak: more money through it buys less.",
+      "Booking is what costs you: 16%, planned 35%. We are 91% sure it is worse than planned. The last four weeks fit the plan. If that holds, this goes away. You also spend half of the plan. First the leak: more money through it buys less. About $54,000 of profit by week 12.",
     );
   });
 
@@ -69,6 +70,16 @@ describe("situationTexts", () => {
     );
   });
 
+  it("names the weeks without ad spend if there are several, and what follows from each answer", () => {
+    const pause = { kind: "pause", a_week: 1257, jobs_if_back: 43, jobs_if_off: 1 } as const;
+    const title = "Your ads did not run last week. Back on next week?";
+    const answers = "If they are back next week at $1,257 a week: 43 jobs. If they stay off: 1.";
+    expect(sentences({ ...pause, weeks_off: [5] })).toBe(`${title} ${answers}`);
+    expect(sentences({ ...pause, weeks_off: [5, 6, 8] })).toBe(
+      `${title} No ad spend in weeks 5, 6 and 8. ${answers}`,
+    );
+  });
+
   it("doubts the cost of leads at a multiple of the spend", () => {
     expect(
       sentences({ kind: "high_spend", a_week: 5028.52, pace: 4, jobs_at_plan_spend: 64 }),
@@ -78,9 +89,11 @@ describe("situationTexts", () => {
   });
 
   it("says that he is ahead, and that small gaps are not proven", () => {
-    expect(sentences({ kind: "ahead", jobs: 81, planned_jobs: 64.39 })).toBe(
-      "You are ahead: about 81 jobs; your plan has 64. Keep the calendar free for them.",
+    const ahead = { kind: "ahead", jobs: 81, planned_jobs: 64.39, won: 31 } as const;
+    expect(sentences({ ...ahead, weeks_left: 8 })).toBe(
+      "You are ahead: about 81 jobs; your plan has 64. Keep the calendar free for them: about 50 more in 8 weeks.",
     );
+    expect(sentences({ ...ahead, weeks_left: 0 })).toMatch(/ Keep the calendar free for them\.$/);
     expect(sentences({ kind: "behind" })).toBe(
       "Several small gaps, none of them proven. Look again next Monday.",
     );

@@ -1,6 +1,13 @@
-import { planWeeks } from "../../api/planForecast.ts";
+import { type PlanForecast, planWeeks } from "../../api/planForecast.ts";
 import type { Situation } from "../../api/planSituation.ts";
-import { formatAboutCount, formatCents, formatCount, formatMoney } from "../../format.ts";
+import {
+  formatAboutCount,
+  formatCents,
+  formatCount,
+  formatMoney,
+  pluralize,
+} from "../../format.ts";
+import { roundHalfUp } from "../round.ts";
 import {
   certaintyPercent,
   comparisonText,
@@ -11,11 +18,7 @@ import {
 } from "./measureTexts.ts";
 
 /** What a forecast says first: what the situation is, more about it, and what to do. */
-export type SituationTexts = {
-  readonly title: string;
-  readonly text: string;
-  readonly action?: string | undefined;
-};
+export type SituationTexts = Omit<PlanForecast["sentences"], "outlook" | "worth">;
 
 type Of<Kind extends Situation["kind"]> = Extract<Situation, { kind: Kind }>;
 
@@ -56,12 +59,21 @@ export function situationTexts(situation: Situation): SituationTexts {
   }
 }
 
-function pauseTexts({ a_week, jobs_if_back, jobs_if_off }: Of<"pause">): SituationTexts {
-  const back = `If they are back next week at ${formatMoney(a_week)} a week: ${countJobs(jobs_if_back)}.`;
+function pauseTexts(situation: Of<"pause">): SituationTexts {
+  const { weeks_off: weeks, a_week, jobs_if_back, jobs_if_off } = situation;
   return {
     title: "Your ads did not run last week. Back on next week?",
-    text: `${back} If they stay off: ${formatAboutCount(jobs_if_off)}.`,
+    text: weeks.length > 1 ? `No ad spend in weeks ${listOf(weeks)}.` : "",
+    answers: {
+      yes: `If they are back next week at ${formatMoney(a_week)} a week: ${countJobs(jobs_if_back)}.`,
+      no: `If they stay off: ${formatAboutCount(jobs_if_off)}.`,
+    },
   };
+}
+
+/** "5, 6 and 7". */
+function listOf(weeks: readonly number[]): string {
+  return `${weeks.slice(0, -1).join(", ")} and ${weeks.at(-1)}`;
 }
 
 function adsOffTexts(situation: Of<"ads_off">): SituationTexts {
@@ -89,9 +101,7 @@ function leakTexts(situation: Of<"leak">): SituationTexts {
       ? `${subject} is what costs you`
       : `Since week ${since}, ${fewer.toLowerCase()}`;
   const sentences = [`We are ${certaintyPercent(certainty)}% sure it is worse than planned.`];
-  if (gain >= 0.5) {
-    sentences.push(`About ${formatThousands(gain)} of profit by week ${planWeeks}.`);
-  }
+  const cost = `About ${formatThousands(gain)} of profit by week ${planWeeks}.`;
   if (fits_lately) {
     sentences.push("The last four weeks fit the plan. If that holds, this goes away.");
   }
@@ -101,7 +111,12 @@ function leakTexts(situation: Of<"leak">): SituationTexts {
       `You also spend ${share} of the plan. First the leak: more money through it buys less.`,
     );
   }
-  return { title: `${what}: ${comparisonText(situation)}.`, text: sentences.join(" "), action };
+  return {
+    title: `${what}: ${comparisonText(situation)}.`,
+    text: sentences.join(" "),
+    cost: gain >= 0.5 ? cost : undefined,
+    action,
+  };
 }
 
 function spendTexts(situation: Of<"spend">): SituationTexts {
@@ -139,13 +154,15 @@ function noLongerNamedTexts({ measure, since }: Of<"no_longer_named">): Situatio
 function lateOrLostTexts({ measure }: Of<"late_or_lost">): SituationTexts {
   if (measure === "show_rate") {
     return {
-      title: "Either estimates are held later than you said, or fewer are held than planned.",
-      text: "How many are still to come? Your answer decides it.",
+      lead: "Either estimates are held later than you said, or fewer are held than planned.",
+      title: "How many are still to come?",
+      text: "Your answer decides it.",
     };
   }
   return {
-    title: "Either estimates are decided later than you said, or fewer are won than planned.",
-    text: "How many are undecided? Your answer decides it.",
+    lead: "Either estimates are decided later than you said, or fewer are won than planned.",
+    title: "How many are undecided?",
+    text: "Your answer decides it.",
   };
 }
 
@@ -166,10 +183,12 @@ function highSpendTexts({ a_week, pace, jobs_at_plan_spend }: Of<"high_spend">):
   };
 }
 
-function aheadTexts({ jobs, planned_jobs }: Of<"ahead">): SituationTexts {
+function aheadTexts({ jobs, planned_jobs, won, weeks_left }: Of<"ahead">): SituationTexts {
+  const more = roundHalfUp(jobs, 0) - won;
+  const when = `about ${formatAboutCount(more)} more in ${pluralize(weeks_left, "week")}`;
   return {
     title: `You are ahead: about ${countJobs(jobs)}; your plan has ${formatAboutCount(planned_jobs)}.`,
-    text: "Keep the calendar free for them.",
+    text: `Keep the calendar free for them${weeks_left > 0 ? `: ${when}` : ""}.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { textSize, usualTextSize } from "../browser/textSize.ts";
 import { usePrinted } from "../ui/paper/usePrinted.ts";
 import { ChartDrawing } from "./ChartDrawing.tsx";
+import { chartMarks } from "./chartMarks.ts";
 import type { LineChartModel } from "./LineChartModel.ts";
 
 /** A line chart over weeks. A new width remounts the drawing, so that only changed data is animated. */
@@ -71,7 +72,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
 
 const phoneWidth = 358;
 
-/** Lines differ by color, weight and dashes, for color-blind readers, paper and forced colors. */
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",
@@ -94,8 +94,11 @@ const ChartFrame = chakra("div", {
       // On paper, lines are closer.
       _print: { stroke: "#fff", strokeWidth: "7px" },
     },
-    "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
-    "& text[data-tone=other], & text[data-tone=past]": { fill: "accent.fg", fontWeight: "bold" },
+    "& text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
+    "& text:is([data-tone=lead], [data-tone=other], [data-tone=past])": {
+      fill: "accent.fg",
+      fontWeight: "bold",
+    },
     "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "CanvasText", opacity: "0.3" } },
     "& line[data-part=leader]": { stroke: "border.control" },
@@ -104,29 +107,7 @@ const ChartFrame = chakra("div", {
       strokeDasharray: "2 4",
       _highContrast: { opacity: "1" },
     },
-    "& path": {
-      fill: "none",
-      strokeWidth: "2px",
-      strokeLinejoin: "round",
-      strokeLinecap: "round",
-      transition: "d 200ms ease-out",
-    },
-    "& path[data-part=band]": {
-      fill: "accent.solid",
-      opacity: { base: "0.16", _dark: "0.28" },
-      _highContrast: { fill: "CanvasText" },
-    },
-    "& path[data-tone=lead]": { stroke: "accent.solid", strokeWidth: "3.5px" },
-    "& path[data-tone=second]": { stroke: "fg" },
-    "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
-    "& path[data-tone=other]": { stroke: "accent.solid", strokeDasharray: "1 5" },
-    "& path[data-tone=past]": { stroke: "accent.solid", strokeWidth: "1.5px", opacity: "0.5" },
-    "& path[data-tone]": {
-      _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
-    },
-    "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
-    "& circle[data-tone]": { stroke: "accent.solid", strokeWidth: "2px" },
-    "& circle[data-tone=counted]": { fill: "accent.solid" },
+    ...chartMarks,
     "& [data-part=gap] rect": { fill: "status.yellow.subtle" },
     "& [data-part=gap] text": { fill: "status.yellow.fg", fontWeight: "bold" },
   },

@@ -113,6 +113,15 @@ describe("the private link", () => {
     expect(await screen.findByRole("heading", { name: "Emails are on again" })).toBeVisible();
   });
 
+  it("keeps the emails, without a call", async () => {
+    const { requests } = fakePlanServer({});
+    const { user } = renderAt("#stop.a-token");
+    expect(screen.getByText(/Your plan and its link stay\.$/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Keep them" }));
+    expect(await screen.findByRole("heading", { name: "Emails stay on" })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
   it("can be tried again if the API is not reached", async () => {
     const response = deferred<Response>();
     fakePlanServer({ ...config, "GET /api/plan": () => response.promise });
@@ -129,7 +138,9 @@ describe("a week to enter", () => {
     const { user, requests } = await open(duePlan, {
       "PUT /api/plan/weeks/5": Response.json(withWeek5),
     });
-    expect(screen.getByRole("heading", { name: "50 jobs likely" }).tagName).toBe("H2");
+    expect(screen.getByRole("heading", { name: "50 jobs likely by January 17" }).tagName).toBe(
+      "H2",
+    );
     await user.click(field("Ad spend"));
     await user.keyboard("1300{Enter}");
     expect(field("Leads")).toHaveFocus();
@@ -149,7 +160,7 @@ describe("a week to enter", () => {
     expect(sent?.headers.get("If-None-Match")).toBe("*");
     const open_counts = { still_to_come: 3, undecided: 0, won_revenue_cents: 1_520_000 };
     expect(await sent?.json()).toEqual({ ...counts, ...open_counts, monday: aWeek(5).monday });
-    const title = screen.getByRole("heading", { level: 1, name: "50 jobs likely" });
+    const title = screen.getByRole("heading", { level: 1, name: "50 jobs likely by January 17" });
     expect(title.nextElementSibling).toHaveTextContent(
       "Last Monday: 54. Fewer leads for the money. Your plan has 64.",
     );
@@ -207,7 +218,9 @@ describe("a week to enter", () => {
     await open({ ...withWeek5, weeks: [...fourWeeks, aWeek(5, { version: 2, leads: 20 })] });
     expect(field("Leads")).toHaveValue("20");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.getByRole("heading", { level: 1, name: "50 jobs likely" })).toHaveFocus();
+    expect(
+      screen.getByRole("heading", { level: 1, name: "50 jobs likely by January 17" }),
+    ).toHaveFocus();
   });
 
   it("names the field of an invalid number, and sends nothing", async () => {
@@ -323,12 +336,47 @@ describe("the forecast", () => {
     expect(screen.queryByText(/Open estimates/)).toBeNull();
   });
 
-  it("opens the field whose answer says whether estimates are late or lost", async () => {
+  it("asks in its card for the answer that says whether estimates are late or lost", async () => {
     const situation = { kind: "late_or_lost", measure: "close_rate", stock: "undecided" } as const;
-    const { user } = await open(aSavedPlan({ forecast: aForecast({ situation }) }));
-    await user.click(screen.getByRole("button", { name: "Answer" }));
-    expect(screen.getByRole("heading", { name: "Correct week 4" })).toBeVisible();
-    expect(field("Held, no decision yet")).toHaveFocus();
+    const open_estimates = { ...aForecast().open, undecided: 7.6 };
+    const asking = aForecast({ situation, open: open_estimates });
+    const { user, requests } = await open(duePlan, {
+      "PUT /api/plan/weeks/5": Response.json({ ...withWeek5, forecast: asking }),
+      "PUT /api/plan/weeks/4": Response.json(aSavedPlan()),
+    });
+    await enter(user);
+    await user.click(screen.getByRole("button", { name: "Save week 5" }));
+    await screen.findByText("Week 5 saved.");
+    expect(
+      screen.getByRole("heading", { level: 1, name: "How many are undecided?" }),
+    ).toBeVisible();
+    const undecided = field("Held, no decision yet");
+    expect(undecided).toHaveFocus();
+    expect(undecided).toHaveAttribute("placeholder", "about 8?");
+    const sent = requests.length;
+    await user.keyboard("some{Enter}");
+    expect(undecided).toHaveAccessibleDescription(/^Enter a whole number/);
+    expect(requests).toHaveLength(sent);
+    await user.clear(undecided);
+    await user.keyboard("3{Enter}");
+    expect(await screen.findByText("Saved: 3 undecided.")).toBeVisible();
+    const { week: _, version: __, ...week4 } = aWeek(4);
+    expect(await requests.at(-1)?.json()).toEqual({ ...week4, undecided: 3 });
+  });
+
+  it("asks for open estimates that are only assumed", async () => {
+    const stock = { estimates: 14, revenue: 31_400, is_answered: false };
+    const { worth } = aForecast();
+    const open_estimates = { undecided: stock, still_to_come: { ...stock, is_answered: true } };
+    const forecast = aForecast({ worth: worth && { ...worth, open: open_estimates } });
+    const { user, requests } = await open(aSavedPlan({ forecast }), {
+      "PUT /api/plan/weeks/4": Response.json(aSavedPlan()),
+    });
+    expect(screen.getByText("If 14 are undecided: call them today")).toBeVisible();
+    expect(screen.getByText("Confirm the 14 to come")).toBeVisible();
+    await user.type(field("Held, no decision yet"), "9{Enter}");
+    expect(await screen.findByText("Saved: 9 undecided.")).toBeVisible();
+    expect(await requests.at(-1)?.json()).toMatchObject({ won: 3, undecided: 9 });
   });
 
   it("asks about a skipped week, and saves that nothing ran", async () => {
@@ -366,7 +414,10 @@ describe("a pause", () => {
       weeks: [...fourWeeks.slice(0, 3), aWeek(4, { ...off, version: 2, ...answer })],
       forecast: aForecast(forecast),
     });
-  const unanswered = planIn({}, { spend: paused, situation: { kind: "pause", ...figures } });
+  const unanswered = planIn(
+    {},
+    { spend: paused, situation: { kind: "pause", weeks_off: [4], ...figures } },
+  );
   const answeredNo = planIn(
     { back_next_week: false, version: 3 },
     {
@@ -383,7 +434,7 @@ describe("a pause", () => {
     // The question is what the page is about, and its answers come before the likely jobs.
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)[0]).toBe(question);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(question);
-    await user.click(screen.getByRole("button", { name: "Not yet" }));
+    await user.click(screen.getByRole("button", { name: "Not yet If they stay off: 10." }));
     expect(await screen.findByText("Saved: your ads stay off for now.")).toBeVisible();
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-Match")).toBe('"2"');
@@ -436,8 +487,8 @@ describe("after week 12", () => {
       "POST /api/plan/next": Response.json(next),
     });
     expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
-    expect(screen.getByText("Below plan: lead cost, $39, planned $33 (60% sure).")).toBeVisible();
-    expect(screen.getByRole("heading", { name: "Your 12 weeks were worth" })).toBeVisible();
+    expect(screen.getByText("Below plan: lead cost is $39, planned $33.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: /^What your 12 weeks bring/ })).toBeVisible();
     expect(
       screen.getByText(/^Between \$64,000 and \$121,000, .* Your plan had \$119,000\.$/),
     ).toBeVisible();

@@ -1,17 +1,21 @@
 import { chakra } from "@chakra-ui/react";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
-import { ending } from "../forecast/forecastTexts.ts";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
-import { StatusCard } from "../forecast/StatusCard.tsx";
+import { CardRow, StatusCard } from "../forecast/StatusCard.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
+import { ending } from "./endTexts.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
-/** Whether the plan was reached and, if not, what is known of why. */
+/** Whether the plan was reached and, if not, what is known of why and what to do. */
 export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
-  const { won, text, jobs } = ending(forecast, plan);
-  const { verdict, title, lines } = endVerdicts(forecast, jobs);
+  const { won, text, jobs, leads } = ending(forecast, plan);
+  const { verdict, title, lines, actions } = endVerdicts(forecast, { won: jobs, leads });
   const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
-  if (verdict === "reached") {
+  const isProven = verdict === "proven";
+  const isReached = verdict === "reached";
+  const linesElement = lines.map((line) => <SmallText key={line}>{line}</SmallText>);
+  const actionElement = <CardRow label="What to do">{actions.join(". ")}</CardRow>;
+  if (isReached) {
     return (
       <StatusCard
         tone="green"
@@ -19,11 +23,11 @@ export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
         heading={{ ...heading, textStyle: "xl", color: "status.green.fg" }}
       >
         <p>{`${won} won. ${text}`}</p>
-        <Lines lines={lines} />
+        {linesElement}
+        {actionElement}
       </StatusCard>
     );
   }
-  const isProven = verdict === "proven";
   return (
     <>
       <section>
@@ -31,20 +35,14 @@ export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
         <BigTitle {...heading}>{won}</BigTitle>
         <chakra.p color="fg.muted">{text}</chakra.p>
       </section>
-      <StatusCard
-        tone={isProven ? "yellow" : undefined}
-        label={isProven ? "Proven" : "Not proven"}
-        title={title}
-      >
-        <Lines lines={lines} />
+      <StatusCard tone={isProven ? "yellow" : undefined} title={title}>
+        {!isProven && <SmallText>Not proven</SmallText>}
+        {linesElement}
+        {actionElement}
         {(isProven || forecast.likely.chance_of_80_percent < 0.5) && (
-          <TalkButton firstName={plan.first_name} variant="secondary" />
+          <TalkButton firstName={plan.first_name} />
         )}
       </StatusCard>
     </>
   );
-}
-
-function Lines({ lines }: Readonly<{ lines: readonly string[] }>) {
-  return lines.map((line) => <SmallText key={line}>{line}</SmallText>);
 }

@@ -6,7 +6,7 @@ import { endVerdicts } from "./endVerdicts.ts";
 const base = aForecast().measures;
 
 function verdictsOf(changes: Partial<PlanForecast["measures"]>, won = 48) {
-  return endVerdicts(aForecast({ measures: { ...base, ...changes } }), won);
+  return endVerdicts(aForecast({ measures: { ...base, ...changes } }), { won, leads: 299 });
 }
 
 describe("endVerdicts", () => {
@@ -17,26 +17,30 @@ describe("endVerdicts", () => {
         cost_per_lead: {
           ...base.cost_per_lead,
           chance_worse_than_plan: 0.997,
+          trials: 434.3,
           ending: "below_plan",
         },
         close_rate: { ...close, ending: "not_proven" },
       }),
     ).toEqual({
       verdict: "proven",
-      title: "Below plan: lead cost, $39, planned $33 (99% sure).",
+      title: "Below plan: lead cost is $39, planned $33.",
       lines: [
-        "On plan: booking, 49%, planned 50%; the show rate, 49%, planned 50%.",
+        "We are 99% sure that lead cost was worse than planned: 299 leads for money that was to bring 434.",
+        "On plan: booking, the show rate.",
         "Not proven either way: closing, 57 to 68%, planned 60%.",
       ],
+      actions: ["Ask us to look at the ads"],
     });
     const since = { counts_since: 5, ending: "below_plan" } as const;
     const two = verdictsOf({
       booking_rate: { ...base.booking_rate, ...since, estimate: 0.25, plan: 0.35 },
       cost_per_lead: { ...base.cost_per_lead, ending: "not_proven" },
     });
-    expect(two.title).toBe("Below plan: booking since week 5, 25%, planned 35% (60% sure).");
+    expect(two.title).toBe("Below plan: booking since week 5 is 25%, planned 35%.");
     expect(two.lines).toEqual([
-      "On plan: the show rate, 49%, planned 50%; closing, 49%, planned 50%.",
+      "We are 60% sure that booking was worse than planned.",
+      "On plan: the show rate, closing.",
       "Not proven either way: lead cost, $34 to $46, planned $33.",
     ]);
   });
@@ -73,9 +77,10 @@ describe("endVerdicts", () => {
       verdict: "unproven",
       title: "Most may have been lost on booking: 31%, planned 35%.",
       lines: [
-        "On plan: the show rate, 49%, planned 50%; closing, 49%, planned 50%.",
+        "On plan: the show rate, closing.",
         "Not proven either way: lead cost, $34 to $46, planned $33; booking, 29 to 34%, planned 35%.",
       ],
+      actions: [],
     });
     const { title } = verdictsOf({ cost_per_lead: { ...cost, chance_worse_than_plan: 0.74 } });
     expect(title).toBe("No one step explains it.");

@@ -1,6 +1,6 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
-import { formatAboutCount } from "@planner/shared/format";
+import { formatAboutCount, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import {
   certaintyPercent,
@@ -16,23 +16,27 @@ type EndTexts = {
   readonly verdict: EndVerdict;
   readonly title: string;
   readonly lines: readonly string[];
+  /** What to do about each measure that is below plan. */
+  readonly actions: readonly string[];
 };
 
 /**
  * What the end says: whether the plan was reached, or else what is proven or most probable to be below it, then what is known of
  * each measure. `won` are all jobs, also those won after the last week.
  */
-export function endVerdicts({ planned, measures }: PlanForecast, won: number): EndTexts {
+export function endVerdicts(
+  { planned, measures }: Pick<PlanForecast, "planned" | "measures">,
+  { won, leads }: Readonly<{ won: number; leads: number }>,
+): EndTexts {
   const endingAs = (ending: Measure["ending"]) =>
     measureNames.filter((name) => measures[name].ending === ending);
   const below = endingAs("below_plan");
   const onPlan = endingAs("on_plan");
   const notProven = endingAs("not_proven");
-  const lines: string[] = [];
-  if (onPlan.length > 0) {
-    const texts = onPlan.map((name) => comparedText(name, measures[name]));
-    lines.push(`On plan: ${texts.join("; ")}.`);
-  }
+  const lines = below.map((name) => provenText(name, measures[name], leads));
+  const actions = below.map((name) => measureTexts[name].action);
+  // Their figures are in the table below.
+  if (onPlan.length > 0) lines.push(`On plan: ${onPlan.map(subjectOf).join(", ")}.`);
   if (notProven.length > 0) {
     const texts = notProven.map((name) => notProvenText(name, measures[name]));
     lines.push(`Not proven either way: ${texts.join("; ")}.`);
@@ -41,10 +45,10 @@ export function endVerdicts({ planned, measures }: PlanForecast, won: number): E
   const reached = reachedText(won, planned.jobs);
   if (reached !== undefined) {
     if (below.length > 0) lines.unshift(belowLine);
-    return { verdict: "reached", title: reached, lines };
+    return { verdict: "reached", title: reached, lines, actions };
   }
-  if (below.length > 0) return { verdict: "proven", title: belowLine, lines };
-  return { verdict: "unproven", title: gapText(measures), lines };
+  if (below.length > 0) return { verdict: "proven", title: belowLine, lines, actions };
+  return { verdict: "unproven", title: gapText(measures), lines, actions };
 }
 
 /** Where most was probably lost: the largest shortfall of the measures that are probably below plan. */
@@ -67,14 +71,18 @@ function reachedText(won: number, planned: number): string | undefined {
 type Measure = PlanForecast["measures"][MeasureName];
 
 function belowText(measure: MeasureName, figures: Measure): string {
-  const { counts_since: week, chance_worse_than_plan } = figures;
+  const { counts_since: week } = figures;
   const since = week === undefined ? "" : ` since week ${week}`;
-  const sure = `${certaintyPercent(chance_worse_than_plan)}% sure`;
-  return `${comparedText(measure, figures, since)} (${sure})`;
+  return `${subjectOf(measure)}${since} is ${comparisonText({ measure, ...figures })}`;
 }
 
-function comparedText(measure: MeasureName, figures: Measure, since = ""): string {
-  return `${subjectOf(measure)}${since}, ${comparisonText({ measure, ...figures })}`;
+/** How sure it is, and for lead cost what the money brought. */
+function provenText(measure: MeasureName, figures: Measure, leads: number): string {
+  const { counts_since, chance_worse_than_plan, trials } = figures;
+  const sure = `We are ${certaintyPercent(chance_worse_than_plan)}% sure that ${subjectOf(measure)} was worse than planned`;
+  // The expected leads are those of all weeks.
+  if (measure !== "cost_per_lead" || counts_since !== undefined) return `${sure}.`;
+  return `${sure}: ${pluralize(leads, "lead")} for money that was to bring ${formatAboutCount(trials)}.`;
 }
 
 function notProvenText(measure: MeasureName, { low, high, plan }: Measure): string {

@@ -1,38 +1,35 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import type { OpenStock, PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount } from "@planner/shared/format";
+import { roundHalfUp } from "@planner/shared/plan/round";
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { type SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { CountForm } from "../weeks/CountForm.tsx";
+import { aboutText } from "../weeks/usuallyOpen.ts";
+import { openLabels } from "../weeks/weekFields.ts";
 import { advice, enteredWeeks, headline } from "./forecastTexts.ts";
 import { assumedOpen } from "./openTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
 import { BigTitle, type PlanPartProps } from "./planPart.tsx";
-import { StatusCard } from "./StatusCard.tsx";
+import { CardRow, StatusCard } from "./StatusCard.tsx";
 import { TalkButton } from "./TalkButton.tsx";
 import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 
 /** What is likely, what changed, and what to do. */
 export function LikelyJobs(props: LikelyJobsProps) {
   const { plan, forecast, titleRef, isFromLastMonday, onBack, onOpen } = props;
-  const { situation } = forecast;
-  const { title, before, reason } = headline(forecast);
-  const lastWeek = enteredWeeks(forecast.weeks).at(-1) ?? 0;
+  const { situation, sentences } = forecast;
   // A question comes first: the forecast depends on the answer.
   const isAsked = !isFromLastMonday && advice(forecast).isAsked;
   const isTitle = !isFromLastMonday && !isAsked;
+  const asked = situation.kind === "late_or_lost" ? situation.stock : undefined;
   const likelyElement = (
-    <div>
-      {isFromLastMonday && <SmallText>{`After week ${lastWeek}`}</SmallText>}
-      <BigTitle as={isTitle ? "h1" : "h2"} ref={isTitle ? titleRef : undefined} tabIndex={-1}>
-        {title}
-      </BigTitle>
-      <chakra.p color="fg.muted">
-        {!isFromLastMonday && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
-        {!isFromLastMonday && reason && <span>{`${reason} `}</span>}
-        <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
-      </chakra.p>
-    </div>
+    <Headline
+      forecast={forecast}
+      start={plan.start_date}
+      isFromLastMonday={isFromLastMonday}
+      titleProps={isTitle ? { as: "h1", ref: titleRef } : { as: "h2" }}
+    />
   );
   return (
     <chakra.section display="grid" gap="6">
@@ -42,18 +39,21 @@ export function LikelyJobs(props: LikelyJobsProps) {
         firstName={plan.first_name}
         heading={isAsked ? { as: "h1", ref: titleRef, tabIndex: -1 } : undefined}
       >
-        {onBack && <PauseAnswer spend={forecast.spend} onBack={onBack} />}
-        {onOpen && situation.kind === "late_or_lost" && (
-          <Button size="lg" onClick={() => onOpen(situation.stock)}>
-            Answer
-          </Button>
+        {onBack && <PauseAnswer forecast={forecast} onBack={onBack} />}
+        {onOpen && asked && (
+          <CountForm
+            name={asked}
+            label={openLabels[asked]}
+            placeholder={aboutText(roundHalfUp(forecast.open[asked], 0))}
+            onCount={(count) => onOpen(asked, count)}
+          />
         )}
       </Advice>
       {isAsked && likelyElement}
-      {forecast.worth && (
+      {sentences.worth && (
         <>
-          <WeekWorth worth={forecast.worth} />
-          <OpenEstimates worth={forecast.worth} />
+          <WeekWorth worth={sentences.worth} />
+          <OpenEstimates worth={sentences.worth} asked={asked} onOpen={onOpen} />
         </>
       )}
     </chakra.section>
@@ -66,30 +66,52 @@ type LikelyJobsProps = PlanPartProps &
     isFromLastMonday?: boolean;
     /** Absent if it does not ask whether the ads are back. */
     onBack?: (isBack: boolean) => void;
-    /** Opens the field for what is open. Absent if it does not ask. */
-    onOpen?: (stock: "still_to_come" | "undecided") => void;
+    /** Saves how many estimates are open. Absent if it does not ask. */
+    onOpen?: (stock: OpenStock, count: number) => void;
   }>;
+
+type HeadlineProps = Readonly<{
+  forecast: PlanForecast;
+  start: string;
+  isFromLastMonday: boolean | undefined;
+  titleProps: ComponentProps<typeof BigTitle>;
+}>;
+
+/** The likely jobs beside the planned ones, and what changed since last Monday or, from there, the week it is after. */
+function Headline({ forecast, start, isFromLastMonday, titleProps }: HeadlineProps) {
+  const { title, when, before, reason } = headline(forecast, start);
+  return (
+    <div>
+      {isFromLastMonday && (
+        <SmallText>{`After week ${enteredWeeks(forecast.weeks).at(-1)}`}</SmallText>
+      )}
+      <BigTitle {...titleProps} tabIndex={-1}>
+        <span>{title}</span> <small>{when}</small>
+      </BigTitle>
+      <chakra.p color="fg.muted">
+        {!isFromLastMonday && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
+        {!isFromLastMonday && reason && <span>{`${reason} `}</span>}
+        {/* The sentence of who is ahead has it too. */}
+        {forecast.situation.kind !== "ahead" && (
+          <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
+        )}
+      </chakra.p>
+    </div>
+  );
+}
 
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName, heading, children }: AdviceProps) {
-  const { tone, needsCall, isAsked, title, text, action } = advice(forecast);
+  const { tone, needsCall, lead, title, text, cost, action } = advice(forecast);
   const assumption = assumedOpen(forecast);
-  // The answer is the main action, also the one that may be changed.
-  const isSecondary = isAsked || forecast.spend.is_paused;
   return (
-    <StatusCard tone={tone} title={title} heading={heading}>
+    <StatusCard tone={tone} label={lead} title={title} heading={heading}>
       {text && <p>{text}</p>}
       {children}
-      {action && (
-        <chakra.div borderTopWidth="1px" borderTopColor="status.yellow.border" pt="2">
-          <SmallText>What to do</SmallText>
-          <chakra.strong textStyle="lg">{action}</chakra.strong>
-        </chakra.div>
-      )}
+      <CardRow label="What it costs you">{cost}</CardRow>
+      <CardRow label="What to do">{action}</CardRow>
       {assumption && <SmallText>{assumption}</SmallText>}
-      {needsCall && (
-        <TalkButton firstName={firstName} variant={isSecondary ? "secondary" : undefined} />
-      )}
+      {needsCall && <TalkButton firstName={firstName} />}
     </StatusCard>
   );
 }

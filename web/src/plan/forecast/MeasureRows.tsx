@@ -3,14 +3,12 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Badge, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { Legend } from "./Legend.tsx";
 import { measureRows } from "./measureRows.ts";
-import { WeighedNote } from "./WeighedNote.tsx";
 
 /** Each measure beside the plan's: lead cost and rates, with what is likely as a bar. */
 export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) {
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <WeighedNote />
       <Legend entries={legend} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
@@ -48,10 +46,10 @@ const LikelyBar = chakra("span", { base: { top: "1", h: "8px", opacity: "0.4" } 
 const EstimateMark = chakra("span", { base: { top: "2px", h: "12px", w: "4px", ms: "-2px" } });
 
 const legend = [
-  { sign: "▬", text: "Likely, 8 times in 10" },
-  { sign: "❙", text: "Yours" },
-  { sign: "|", text: "Plan", isPlan: true },
-];
+  { mark: "bar", text: "Likely, 8 times in 10" },
+  { mark: "yours", text: "Yours" },
+  { mark: "middle", text: "Plan" },
+] as const;
 
 /** In the bars, the plan is the line in the middle. */
 const Measures = chakra("ul", {

@@ -4,30 +4,25 @@ import { Button } from "../../ui/Button.tsx";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 
 type PauseAnswerProps = Readonly<{
-  spend: PlanForecast["spend"];
+  forecast: PlanForecast;
   onBack: (isBack: boolean) => void;
 }>;
 
 /** In a pause, whether the ads are back next week. Answered, it can be changed. */
-export function PauseAnswer({ spend, onBack }: PauseAnswerProps) {
-  const { is_paused, back_next_week: isBack } = spend;
+export function PauseAnswer({ forecast, onBack }: PauseAnswerProps) {
+  const { answers } = forecast.sentences;
+  const { is_paused, back_next_week: isBack } = forecast.spend;
   if (!is_paused) return null;
-  if (isBack === undefined) {
+  if (answers) {
     return (
-      <chakra.div
-        display={{ base: "flex", _print: "none" }}
-        flexWrap="wrap"
-        gap="2"
-        // Below each other where the text is large.
-        css={{ "& > *": { flex: "1 1 6rem" } }}
-      >
-        <Button size="lg" onClick={() => onBack(true)}>
-          Yes
-        </Button>
-        <Button size="lg" variant="secondary" onClick={() => onBack(false)}>
-          Not yet
-        </Button>
-      </chakra.div>
+      <>
+        <Answer onClick={() => onBack(true)}>
+          <b>Yes</b> <span>{answers.yes}</span>
+        </Answer>
+        <Answer variant="secondary" onClick={() => onBack(false)}>
+          <b>Not yet</b> <span>{answers.no}</span>
+        </Answer>
+      </>
     );
   }
   return (
@@ -43,3 +38,17 @@ export function PauseAnswer({ spend, onBack }: PauseAnswerProps) {
     </>
   );
 }
+
+/** An answer above what follows from it. */
+const Answer = chakra(Button, {
+  base: {
+    display: "grid",
+    justifyContent: "start",
+    justifyItems: "start",
+    gap: "0",
+    px: "4",
+    py: "2",
+    textAlign: "start",
+    "& span": { fontWeight: "normal" },
+  },
+});

@@ -5,8 +5,8 @@ import { StatusIcon } from "../../ui/StatusIcon.tsx";
 
 type StatusCardProps = Readonly<{
   tone: "green" | "yellow" | undefined;
-  /** How sure the title is, above it. */
-  label?: string;
+  /** Above the title: how sure it is, or what the question is about. */
+  label?: string | undefined;
   title: string | undefined;
   /** What makes the title's heading the page's. */
   heading?: ComponentProps<typeof SectionHeading> | undefined;
@@ -23,16 +23,34 @@ export function StatusCard({ tone, label, title, heading, children }: StatusCard
       // More room between a text and the buttons below it than between texts.
       css={{ "& > p:not(:first-child) + :not(p)": { mt: "2" } }}
     >
-      {label && <SmallText>{label}</SmallText>}
+      {label && <p>{label}</p>}
       {title && (
-        <chakra.div display="flex" alignItems="start" gap="2">
-          {tone && <StatusIcon status={tone} />}
-          <SectionHeading mb="0" {...heading}>
-            {title}
-          </SectionHeading>
-        </chakra.div>
+        <SectionHeading mb="0" {...heading}>
+          {/* In the heading's line, so that all lines begin at one edge. */}
+          {tone && (
+            <chakra.span display="inline-block" verticalAlign="-0.25em" me="2">
+              <StatusIcon status={tone} />
+            </chakra.span>
+          )}
+          <span>{title}</span>
+        </SectionHeading>
       )}
       {children}
     </Card>
+  );
+}
+
+type CardRowProps = Readonly<{ label: string; children: string | undefined }>;
+
+/** A row of the card: what something costs, or what to do. Nothing without a text. */
+export function CardRow({ label, children }: CardRowProps) {
+  if (!children) return null;
+  return (
+    <chakra.div borderTopWidth="1px" borderTopColor="status.yellow.border" pt="2">
+      <SmallText>{label}</SmallText>
+      <chakra.strong display="block" textWrap="balance">
+        {children}
+      </chakra.strong>
+    </chakra.div>
   );
 }

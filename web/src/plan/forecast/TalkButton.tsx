@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 
 /** Opens the caller's calendar or, in an environment without one, calls the agency. */
-export function TalkButton({ firstName, variant }: TalkButtonProps) {
+export function TalkButton({ firstName }: Readonly<{ firstName: string }>) {
   const { call, name, phone } = useBrand();
   const [bookingUrl, setBookingUrl] = useState<string>();
   useEffect(() => keepLoadingSiteConfig(({ booking_url }) => setBookingUrl(booking_url)), []);
@@ -17,22 +17,18 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
   if (!href) return null;
   return (
     <chakra.div _print={{ display: "none" }}>
+      <SmallText mb="1">
+        {`Want help? ${hasCaller ? `${call.with}, ` : ""}${name}. ${call.minutes} minutes.`}
+      </SmallText>
       <LinkButton
         w="full"
-        size="lg"
-        variant={variant}
+        variant="secondary"
         href={href}
         target={bookingUrl && "_blank"}
         rel={bookingUrl && "noopener"}
       >
         {`Talk to ${hasCaller ? callerFirstName : call.with}`}
       </LinkButton>
-      <SmallText mt="2" textAlign="center">
-        {`${hasCaller ? `${call.with}, ` : ""}${name}. ${call.minutes} minutes.`}
-      </SmallText>
     </chakra.div>
   );
 }
-
-/** `secondary` beside another main action. */
-type TalkButtonProps = Readonly<{ firstName: string; variant?: "secondary" | undefined }>;

@@ -1,14 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
-import type { ReactNode } from "react";
+import type { OpenStock, PlanForecast } from "@planner/shared/api/planForecast";
+import type { ComponentProps, ReactNode } from "react";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { worthTexts } from "./worthTexts.ts";
+import { CountForm } from "../weeks/CountForm.tsx";
+import { openLabels } from "../weeks/weekFields.ts";
 
 /** What the last week was worth in money, with its sum. */
 export function WeekWorth({ worth }: WorthProps) {
-  const { title, rows, total } = worthTexts(worth);
+  const { title, rows, total } = worth;
   return (
-    <WorthCard title={title} amount={total}>
+    <WorthCard title={title} amount={total} _print={{ display: "none" }}>
       <Rows>
         {rows.map(({ name, amount }) => (
           <div key={name}>
@@ -21,21 +22,38 @@ export function WeekWorth({ worth }: WorthProps) {
   );
 }
 
-/** What open estimates are worth, and what to do with them. Nothing if none is open. */
-export function OpenEstimates({ worth }: WorthProps) {
-  const { open } = worthTexts(worth);
+type OpenEstimatesProps = WorthProps &
+  Readonly<{
+    /** What is asked above. */
+    asked: OpenStock | undefined;
+    onOpen: ((stock: OpenStock, count: number) => void) | undefined;
+  }>;
+
+/** What open estimates are worth, what to do with them, and how many they are if that is not answered. Nothing if none is open. */
+export function OpenEstimates({ worth, asked, onOpen }: OpenEstimatesProps) {
+  const { open } = worth;
   if (!open) return null;
   return (
     <Card _print={{ display: "none" }}>
       <SectionHeading mb="0">{open.title}</SectionHeading>
       <Rows>
-        {open.rows.map(({ action, note, amount }) => (
-          <div key={action}>
+        {open.rows.map(({ stock, estimate, action, note, amount }) => (
+          <div key={stock}>
             <dt>
               <b>{action}</b>
-              <SmallText>{note}</SmallText>
+              {note && <SmallText>{note}</SmallText>}
             </dt>
             <dd>{amount}</dd>
+            {onOpen && estimate && stock !== asked && (
+              <chakra.dd flex="1 1 100%" my="2">
+                <CountForm
+                  name={stock}
+                  label={openLabels[stock]}
+                  placeholder={estimate}
+                  onCount={(answer) => onOpen(stock, answer)}
+                />
+              </chakra.dd>
+            )}
           </div>
         ))}
       </Rows>
@@ -43,34 +61,33 @@ export function OpenEstimates({ worth }: WorthProps) {
   );
 }
 
-type WorthProps = Readonly<{ worth: NonNullable<PlanForecast["worth"]> }>;
+type WorthProps = Readonly<{ worth: NonNullable<PlanForecast["sentences"]["worth"]> }>;
 
-/** An amount after ads. Not on paper, which has room for one page. */
-export function WorthCard({ title, amount, children }: WorthCardProps) {
+/** An amount after ads. */
+export function WorthCard({ title, amount, children, ...styles }: WorthCardProps) {
   return (
-    <Card _print={{ display: "none" }}>
+    <Card {...styles}>
       <SectionHeading mb="0" color="fg.muted" textStyle="sm" fontWeight="normal">
         {title}
       </SectionHeading>
       <chakra.p mt="-2" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
         <chakra.strong
-          textStyle="2xl"
+          textStyle="xl"
           // The largest amount fits a phone with large text.
-          fontSize="min({fontSizes.2xl}, 12vw)"
+          fontSize={{ base: "min({fontSizes.xl}, 12vw)", _print: "lg" }}
           fontWeight="heavy"
         >
           {amount}
         </chakra.strong>
-        <chakra.span textStyle="lg" color="fg.muted">
-          after ads
-        </chakra.span>
+        <chakra.span color="fg.muted">after ads</chakra.span>
       </chakra.p>
       {children}
     </Card>
   );
 }
 
-type WorthCardProps = Readonly<{ title: string; amount: string; children: ReactNode }>;
+type WorthCardProps = ComponentProps<typeof Card> &
+  Readonly<{ title: string; amount: string; children: ReactNode }>;
 
 const Rows = chakra("dl", {
   base: {

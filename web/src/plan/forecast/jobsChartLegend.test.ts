@@ -29,12 +29,9 @@ describe("jobsChartLegend", () => {
 
   it("names the forecast's second condition before the plan", () => {
     const second = { ...forecast.likely, condition: "ads_off" as const };
-    const entries = jobsChartLegend(
-      jobsChartModel(forecast, undefined),
-      aForecast({ second }),
-      undefined,
-    );
-    expect(entries.map(({ sign }) => sign)).toEqual(["●", "▬", "┅", "╌"]);
-    expect(entries.map(({ isPlan }) => isPlan ?? false)).toEqual([false, false, false, true]);
+    const { sentences } = aForecast({ second });
+    const entries = jobsChartLegend(jobsChartModel(forecast, undefined), { sentences }, undefined);
+    expect(entries.map(({ mark }) => mark)).toEqual(["won", "band", "other", "plan"]);
+    expect(entries[2]?.text).toBe("If your ads stay off");
   });
 });

@@ -34,7 +34,10 @@ describe("measureRows", () => {
       const booking_rate = { ...base.measures.booking_rate, counted: { trials, successes } };
       return measureRows({ ...base, measures: { ...base.measures, booking_rate } })[1]?.expectation;
     };
-    expect(counts(103, 16)).toBe("Plan 50%. Likely 40% to 60%. 16 of 103 so far.");
+    expect(counts(103, 16)).toBe(
+      "Plan 50%. Likely 40% to 60%. 16 of 103 so far is 16%; 49% allows for new ads and weighs the plan in.",
+    );
+    expect(counts(103, 50)).toBe("Plan 50%. Likely 40% to 60%. 50 of 103 so far.");
     expect(counts(0, 0)).toBe("Plan 50%. Likely 40% to 60%.");
   });
 

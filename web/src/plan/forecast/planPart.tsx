@@ -10,7 +10,18 @@ export type PlanPartProps = Readonly<{
   titleRef?: Ref<HTMLHeadingElement> | undefined;
 }>;
 
-/** The title of the page, or of a part of it. */
+/** The title of the page, or of a part of it, with a note in small type. */
 export const BigTitle = chakra("h1", {
-  base: { textStyle: { base: "2xl", _print: "xl" }, fontWeight: "heavy" },
+  base: {
+    mb: { base: "2", _print: "0" },
+    textStyle: { base: "2xl", _print: "xl" },
+    fontWeight: "heavy",
+    "& small": {
+      display: "block",
+      textStyle: "md",
+      letterSpacing: "0",
+      fontWeight: "normal",
+      color: "fg.muted",
+    },
+  },
 });

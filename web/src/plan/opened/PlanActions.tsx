@@ -20,6 +20,8 @@ export function PlanActions(props: PlanActionsProps) {
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
   const isMailOn = mail === "on";
   const hasMondays = plan.forecast && plan.weeks_over < planWeeks;
+  // Before the first Monday, the start's card has the calendar.
+  const hasCalendar = hasMondays && plan.weeks_over > 0;
   return (
     <section>
       <SectionHeading>Your plan and its link</SectionHeading>
@@ -33,12 +35,12 @@ export function PlanActions(props: PlanActionsProps) {
         />
       )}
       <ButtonRow isEven>
-        {hasMondays && (
+        {hasCalendar && (
           <Button
             variant="secondary"
             onClick={() => saveReminders([mondayReminder(plan, planUrl(token))])}
           >
-            Calendar
+            Add to calendar
           </Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>

@@ -12,7 +12,7 @@ type SkippedWeekProps = Pick<OpenedPlanState, "chooseWeek" | "saveEmptyWeek"> &
 export function SkippedWeek({ week, chooseWeek, saveEmptyWeek }: SkippedWeekProps) {
   return (
     <Question title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}>
-      <SmallText>Until you say, it counts at your pace.</SmallText>
+      <SmallText>Until you answer, we count it like your other weeks.</SmallText>
       <ButtonRow>
         <Button onClick={() => chooseWeek(week.monday)}>{`Yes, enter ${weekName(week)}`}</Button>
         <Button variant="secondary" onClick={() => void saveEmptyWeek(week)}>

@@ -9,12 +9,13 @@ export function WeekSegments({ plan, view }: WeekSegmentsProps) {
   return (
     <Segments className="segments" aria-hidden="true">
       {planWeekNumbers.map((week) => {
-        const isEntered = plan.weeks.some((each) => each.week === week);
+        const entry = plan.weeks.find((each) => each.week === week);
         const isMissed = view.hasStarted && view.missed.some((each) => each.week === week);
         return (
           <span
             key={week}
-            data-done={isEntered || undefined}
+            data-done={entry ? true : undefined}
+            data-off={entry?.spend_cents === 0 || undefined}
             data-missed={isMissed || undefined}
             data-current={view.week?.week === week || undefined}
           />
@@ -27,7 +28,11 @@ export function WeekSegments({ plan, view }: WeekSegmentsProps) {
 const Segments = chakra("div", {
   base: {
     mt: "2",
-    "& > [data-current]:not([data-done], [data-missed])": { bg: "border.control" },
+    // The current week, and weeks without ads.
+    "& > [data-current]:not([data-done]), & > [data-off]": {
+      bg: "transparent",
+      border: "1.5px solid {colors.accent.solid}",
+    },
     "& > [data-missed]": {
       bg: "transparent",
       border: "1.5px dashed {colors.status.yellow.solid}",

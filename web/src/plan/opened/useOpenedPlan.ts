@@ -6,7 +6,7 @@ import { openPlan } from "../openPlan.ts";
 import { chosenWeek } from "../weeks/chosenWeek.ts";
 import type { PlanStatus } from "../weeks/PlanStatus.ts";
 import { planView } from "../weeks/planView.ts";
-import { lastEnteredWeek, usePlanChanges } from "./usePlanChanges.ts";
+import { usePlanChanges } from "./usePlanChanges.ts";
 import { useWeekEnd } from "./useWeekEnd.ts";
 
 export type OpenedPlanProps = Readonly<{
@@ -53,6 +53,9 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
       setChosen(undefined);
       showStatus(done);
     }, statusRef);
+    const situation = changed.forecast?.situation;
+    // Its answer decides what the numbers mean.
+    if (situation?.kind === "late_or_lost") document.getElementById(situation.stock)?.focus();
   }
 
   async function refresh() {
@@ -77,13 +80,6 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     showPlan,
     onEnded,
     confirmStart: () => update(() => setStartConfirmed(true), titleRef),
-    /** Opens the last entered week at the field for what is open. */
-    answerOpen: (stock: "still_to_come" | "undecided") => {
-      const lastWeek = lastEnteredWeek(plan);
-      if (!lastWeek) return;
-      chooseWeek(lastWeek.monday);
-      document.getElementById(stock)?.focus();
-    },
     showReminded: () =>
       showPlan({ ...plan, reminder: true }, { text: "We’ll email you every Monday." }),
     ...usePlanChanges({ token, plan, showPlan, showStatus, onEnded }),

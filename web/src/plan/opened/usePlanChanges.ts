@@ -1,4 +1,10 @@
-import { planContract, type SavedPlan, type StalePlan } from "@planner/shared/api/planContract";
+import {
+  planContract,
+  type SavedPlan,
+  type StalePlan,
+  type WeekEntry,
+} from "@planner/shared/api/planContract";
+import type { OpenStock } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
 import { pluralize } from "@planner/shared/format";
 import { useRef } from "react";
@@ -44,6 +50,15 @@ export function usePlanChanges(options: PlanChangesOptions) {
     });
   }
 
+  function answerWithLastWeek(answer: Partial<WeekEntry>, said: string) {
+    const lastWeek = plan.weeks.find(({ week }) => week === plan.forecast?.ledger.week);
+    if (!lastWeek) return;
+    const { week, monday, version, ...entry } = lastWeek;
+    void apply(() => putWeek(token, { week, monday, version }, { ...entry, ...answer }), {
+      text: `Saved: ${said}.`,
+    });
+  }
+
   return {
     moveStart: (start: string) => setStart(planContract.movePlanStart, start, "plan"),
     startNextPlan: (start: string) => setStart(planContract.startNextPlan, start, "next plan"),
@@ -52,17 +67,17 @@ export function usePlanChanges(options: PlanChangesOptions) {
         text: `Saved: ${pluralize(won_since, "job")} won since.`,
       }),
     /** Saves with the last entered week, which had no spend, whether the ads are back in the week after. */
-    answerBack: (back_next_week: boolean) => {
-      const lastWeek = lastEnteredWeek(plan);
-      if (!lastWeek) return;
-      const { week, monday, version, ...entry } = lastWeek;
-      const answered = { ...entry, back_next_week };
-      void apply(() => putWeek(token, { week, monday, version }, answered), {
-        text: back_next_week
-          ? "Saved: your ads are back next week."
-          : "Saved: your ads stay off for now.",
-      });
-    },
+    answerBack: (back_next_week: boolean) =>
+      answerWithLastWeek(
+        { back_next_week },
+        back_next_week ? "your ads are back next week" : "your ads stay off for now",
+      ),
+    /** Saves with the last entered week how many estimates are open. */
+    answerOpen: (stock: OpenStock, count: number) =>
+      answerWithLastWeek(
+        { [stock]: count },
+        `${count} ${stock === "undecided" ? stock : "still to come"}`,
+      ),
     /** Saves a week in which nothing happened. */
     saveEmptyWeek: ({ week, monday }: PlanWeekToEnter) =>
       apply(() => putWeek(token, { week, monday }, emptyWeek), {
@@ -74,10 +89,6 @@ export function usePlanChanges(options: PlanChangesOptions) {
 }
 
 type StartRoute = (typeof planContract)["movePlanStart" | "startNextPlan"];
-
-export function lastEnteredWeek({ weeks, forecast }: SavedPlan) {
-  return weeks.find(({ week }) => week === forecast?.ledger.week);
-}
 
 const emptyWeek = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
 

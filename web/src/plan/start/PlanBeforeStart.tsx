@@ -29,23 +29,22 @@ export function PlanBeforeStart({ plan, forecast, titleRef }: PlanPartProps) {
       <SmallText>What your plan says</SmallText>
       <BigTitle ref={titleRef} tabIndex={-1}>
         <span>{pluralize(planned.jobs, "job", formatAboutCount)}</span>{" "}
-        <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
-          {`by ${planLastDay(plan.start_date)}`}
-        </chakra.small>
+        <small>{`by ${planLastDay(plan.start_date)}`}</small>
       </BigTitle>
-      <chakra.p my="2" color="fg.muted">
+      <chakra.p mb="3" color="fg.muted">
         {`${budget} a day in ads. About ${profit} after ads, at ${margin}% margin, before our fee and overhead.`}
       </chakra.p>
-      <FigureRow
-        figures={[
-          { count: counts.leads, label: "leads" },
-          { count: counts.booked, label: "booked" },
-          { count: counts.held, label: "held" },
-          { count: counts.won, label: "jobs" },
-        ]}
-        _print={{ display: "none" }}
-      />
-      <SmallText mt="2">{isSteady ? "Every week." : "A week, in weeks 5 to 8."}</SmallText>
+      <chakra.div _print={{ display: "none" }}>
+        <SmallText mb="1">{`${isSteady ? "Every week" : "A week, in weeks 5 to 8"}: ${counts.booked} booked, so that ${counts.held} are held`}</SmallText>
+        <FigureRow
+          figures={[
+            { count: counts.leads, label: "leads" },
+            { count: counts.booked, label: "booked" },
+            { count: counts.held, label: "held" },
+            { count: counts.won, label: "jobs" },
+          ]}
+        />
+      </chakra.div>
     </section>
   );
 }

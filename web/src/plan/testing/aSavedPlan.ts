@@ -3,7 +3,7 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Situation } from "@planner/shared/api/planSituation";
 import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
+import { forecastSentences } from "@planner/shared/plan/texts/forecastSentences";
 
 type Measures = PlanForecast["measures"];
 
@@ -27,7 +27,7 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
   const jobs = { low: 38, median: 50, high: 65 };
   const { situation = aLeak } = overrides;
   const profile = { cost_per_lead: 39, booking_rate: 0.36, show_rate: 0.79, close_rate: 0.63 };
-  return {
+  const forecast: Omit<PlanForecast, "sentences"> = {
     weeks: Array.from({ length: 12 }, (_, index) => ({
       week: index + 1,
       monday: new Date(Date.UTC(2026, 9, 26 + 7 * index)).toISOString().slice(0, 10),
@@ -72,7 +72,6 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
     },
     lever: { name: "cost_per_lead", gain: 16_686 },
     situation,
-    sentences: situationTexts(situation),
     ledger: { week: 4, weeks_entered: 4, won: 9, planned: 12.61, decided: 12.61, expected: 0 },
     worth: {
       week: {
@@ -103,6 +102,7 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
     },
     ...overrides,
   };
+  return { ...forecast, sentences: forecastSentences(forecast) };
 }
 
 /** The worked example's likely outcome with other jobs. */

@@ -4,10 +4,16 @@ import {
   weekEntrySchema,
   weekLimitTexts,
 } from "@planner/shared/api/planContract";
+import type { OpenStock } from "@planner/shared/api/planForecast";
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { roundHalfUp } from "@planner/shared/plan/round";
+
+export const openLabels = {
+  undecided: "Held, no decision yet",
+  still_to_come: "Booked, not yet held",
+} as const satisfies Readonly<Record<OpenStock, string>>;
 
 /** The fields of a week, in the order of the funnel. */
 export const weekFields: readonly WeekField[] = [
@@ -16,8 +22,8 @@ export const weekFields: readonly WeekField[] = [
   { name: "booked", label: "Booked" },
   { name: "held", label: "Held" },
   { name: "won", label: "Won" },
-  { name: "still_to_come", label: "Booked, not yet held", isOptional: true },
-  { name: "undecided", label: "Held, no decision yet", isOptional: true },
+  { name: "still_to_come", label: openLabels.still_to_come, isOptional: true },
+  { name: "undecided", label: openLabels.undecided, isOptional: true },
   {
     name: "won_revenue_cents",
     label: "Won jobs brought in",

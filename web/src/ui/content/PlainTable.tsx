@@ -5,7 +5,12 @@ import { ChangeHighlight } from "./ChangeHighlight.tsx";
 
 /** A row with a figure per column, or a note instead of the figures. The title is the row's header. */
 export type PlainTableRow =
-  | { readonly title: string; readonly figures: readonly string[] }
+  | {
+      readonly title: string;
+      /** What the figures are made of, below the title. */
+      readonly detail?: string;
+      readonly figures: readonly string[];
+    }
   | { readonly title: string; readonly note: ReactNode; readonly isHighlighted: boolean };
 
 type PlainTableProps = Readonly<{
@@ -58,7 +63,10 @@ function Row({ row, columns }: RowProps) {
   }
   return (
     <tr>
-      <th scope="row">{row.title}</th>
+      <th scope="row">
+        <span>{row.title}</span>
+        {row.detail && <Detail>{row.detail}</Detail>}
+      </th>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
           <ChangeHighlight>{row.figures[index] ?? ""}</ChangeHighlight>
@@ -67,6 +75,10 @@ function Row({ row, columns }: RowProps) {
     </tr>
   );
 }
+
+const Detail = chakra("span", {
+  base: { display: "block", textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
+});
 
 /** The characters of a row's figures. A note breaks into lines. */
 function characters(row: PlainTableRow): number {

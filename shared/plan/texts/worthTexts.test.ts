@@ -1,5 +1,5 @@
-import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { describe, expect, it } from "vitest";
+import type { PlanForecast } from "../../api/planForecast.ts";
 import { worthTexts } from "./worthTexts.ts";
 
 type Worth = NonNullable<PlanForecast["worth"]>;
@@ -20,18 +20,20 @@ function sumOf(changes: Partial<Worth["week"]>) {
   return [...rows.map(({ name, amount }) => `${name}: ${amount}`), total];
 }
 
-function openOf(undecided: number, stillToCome: number) {
+function openOf(undecided: number, stillToCome: number, is_answered = true) {
   const { open } = worthTexts({
     week,
     open: {
-      undecided: { estimates: undecided, revenue: undecided * 2124 },
-      still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553 },
+      undecided: { estimates: undecided, revenue: undecided * 2124, is_answered },
+      still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553, is_answered },
     },
   });
   return (
     open && [
       open.title,
-      ...open.rows.map(({ action, note, amount }) => `${action}: ${note}: ${amount}`),
+      ...open.rows.map(({ action, note, estimate, amount }) =>
+        [action, note ?? estimate, amount].join(": "),
+      ),
     ]
   );
 }
@@ -60,13 +62,22 @@ describe("worthTexts", () => {
     expect(openOf(5, 4)).toEqual([
       "Open estimates: about $16,800 in jobs",
       "Call the 5 undecided today: Held, no decision yet: $10,600",
-      "Confirm the 4 to come: The day before: $6,200",
+      "Confirm the 4 to come: The day before each appointment: $6,200",
     ]);
     expect(openOf(0.2, 1)).toEqual([
       "Open estimates: about $2,000 in jobs",
-      "Confirm the 1 to come: The day before: $1,600",
+      "Confirm the one to come: The day before each appointment: $1,600",
     ]);
+    expect(openOf(1, 0)?.[1]).toBe("Call the one undecided today: Held, no decision yet: $2,100");
     expect(openOf(0.4, 0.3)).toBeUndefined();
     expect(worthTexts({ week }).open).toBeUndefined();
+  });
+
+  it("does not state a count that the contractor has not said, but asks for it", () => {
+    expect(openOf(14.2, 1, false)).toEqual([
+      "Open estimates: how many?",
+      "If 14 are undecided: call them today: about 14?: $30,200",
+      "If 1 is still to come: confirm the day before: about 1?: $1,600",
+    ]);
   });
 });

@@ -1,23 +1,25 @@
-import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { formatAboutCount, formatMoney } from "@planner/shared/format";
-import { countJobs, formatThousands } from "@planner/shared/plan/texts/measureTexts";
+import type { PlanForecast } from "../../api/planForecast.ts";
+import { formatAboutCount, formatMoney } from "../../format.ts";
+import { countJobs, formatThousands, rangeText } from "./measureTexts.ts";
 
 /** Where the plan ends up on the condition that the forecast counts on and, if there is one, on the other. */
-export function outlookTexts(forecast: PlanForecast) {
+export function outlookTexts(forecast: OutlookFigures): PlanForecast["sentences"]["outlook"] {
   const { likely, second, spend } = forecast;
   const counted = countedCondition(forecast);
   const nouns = formatAboutCount(likely.jobs.high) === "1" ? "job" : "jobs";
   return {
     sentence: `${counted}: ${rangeText(likely.jobs, formatAboutCount, between)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
-    forecasts: second && [
+    runs: second && [
       { condition: counted, ...summaryTexts(likely) },
       { condition: secondCondition(second.condition, spend), ...summaryTexts(second) },
     ],
   };
 }
 
+type OutlookFigures = Pick<PlanForecast, "likely" | "second" | "spend" | "worth">;
+
 /** The spend that the forecast counts on. In a pause, it does not say "keep spending". */
-function countedCondition({ spend, worth }: PlanForecast): string {
+function countedCondition({ spend, worth }: OutlookFigures): string {
   const { is_paused, counted_a_week: counted, a_week } = spend;
   if (counted === 0) return staysOff;
   if (is_paused) return backAt(counted);
@@ -31,10 +33,7 @@ function countedCondition({ spend, worth }: PlanForecast): string {
 
 type SecondRun = NonNullable<PlanForecast["second"]>;
 
-export function secondCondition(
-  condition: SecondRun["condition"],
-  spend: PlanForecast["spend"],
-): string {
+function secondCondition(condition: SecondRun["condition"], spend: PlanForecast["spend"]): string {
   const { pace, planned_ahead_a_week: planned } = spend;
   switch (condition) {
     case "plan_spend":
@@ -63,17 +62,6 @@ function summaryTexts({ jobs, profit }: PlanForecast["likely"]) {
 }
 
 type Range = PlanForecast["likely"]["jobs"];
-
-/** Both ends as joined, or a single figure if they look the same. */
-export function rangeText(
-  { low, high }: Range,
-  show: (figure: number) => string,
-  join: (from: string, to: string) => string,
-): string {
-  const from = show(low);
-  const to = show(high);
-  return from === to ? from : join(from, to);
-}
 
 function between(from: string, to: string): string {
   return `between ${from} and ${to}`;

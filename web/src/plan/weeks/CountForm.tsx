@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react";
+import { weekLimitTexts } from "@planner/shared/api/planContract";
+import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+type CountFormProps = Omit<ComponentProps<typeof TextField>, "message"> &
+  Readonly<{ onCount: (count: number) => void }>;
+
+/** Asks for one number of jobs or estimates. Not on paper. */
+export function CountForm({ onCount, ...field }: CountFormProps) {
+  const [message, setMessage] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const count = readCount(String(new FormData(form).get(field.name)));
+    setMessage(count === undefined ? `Enter ${weekLimitTexts.count}` : undefined);
+    if (count !== undefined) onCount(count);
+    else form.querySelector("input")?.focus();
+  }
+
+  return (
+    <Form noValidate onSubmit={submit}>
+      <TextField {...field} inputMode="numeric" autoComplete="off" message={message} />
+      <Button
+        type="submit"
+        variant="secondary"
+        // Below the label's line, as high as the field.
+        mt="6"
+        minH={{ base: "12", md: "control" }}
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+const Form = chakra("form", {
+  base: {
+    display: { base: "grid", _print: "none" },
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "start",
+    gap: "3",
+  },
+});
+
+/** Undefined if the text is not a whole number in the range. */
+function readCount(text: string): number | undefined {
+  const count = parseNumberEntry(text);
+  if (count === undefined || !Number.isInteger(count)) return undefined;
+  return count >= 0 && count <= largestCount ? count : undefined;
+}
+
+const largestCount = 10_000;
