@@ -359,7 +359,11 @@ describe("the sentences of a situation, from the entries", () => {
       {
         weeks: weeksOf(leakingBooking),
         page: "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call every new lead within five minutes",
-        mail: [likelyOf64, "Booking is what costs you: 16%, planned 35%."],
+        mail: [
+          likelyOf64,
+          "Booking is what costs you: 16%, planned 35%.",
+          "What it costs you: About $54,000 of profit by week 12.",
+        ],
         desk: "Leak: booking, 99% sure",
       },
     ],
@@ -375,7 +379,11 @@ describe("the sentences of a situation, from the entries", () => {
           }),
         ),
         page: "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call every new lead within five minutes",
-        mail: [likelyOf64, "Since week 4, fewer leads are booked: 25%, planned 35%."],
+        mail: [
+          likelyOf64,
+          "Since week 4, fewer leads are booked: 25%, planned 35%.",
+          "What it costs you: About $15,000 of profit by week 12.",
+        ],
         desk: "Leak: booking, 99% sure",
       },
     ],

@@ -11,11 +11,14 @@ ${body}
 `.toString();
 }
 
-/** The colors of emails in light and dark mail programs: text, page, less important text, and lines. */
+/** The colors of emails in light and dark mail programs: text, page, less important text, lines, and accented text. */
 export const mailColors = {
-  light: { text: "#221f1b", page: "#fff", note: "#575048", line: "#d8d3cc" },
-  dark: { text: "#e9e6e1", page: "#221f1b", note: "#bcb5ab", line: "#4b4742" },
+  light: { text: "#221f1b", page: "#fff", note: "#575048", line: "#d8d3cc", accent: "#1f4fd8" },
+  dark: { text: "#e9e6e1", page: "#221f1b", note: "#bcb5ab", line: "#4b4742", accent: "#9db4f5" },
 } as const;
+
+/** The main button's, also in dark mail programs. The text on it is white. */
+const buttonFill = "#1f4fd8";
 
 const { light, dark } = mailColors;
 
@@ -27,11 +30,10 @@ const sharedStyles = new SafeHtml(`
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: ${light.text}; background: ${light.page} }
 a { color: inherit }
 .primary-button, .secondary-button { display: block; padding: 12px 20px; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
-.primary-button { background: ${light.text}; color: ${light.page} }
+.primary-button { background: ${buttonFill}; color: #fff; border-color: ${buttonFill} }
 footer { margin-top: 24px; font-size: 14px; color: ${light.note} }
 @media (prefers-color-scheme: dark) {
   body { color: ${dark.text}; background: ${dark.page} }
-  .primary-button { background: ${dark.text}; color: ${dark.page}; border-color: ${dark.text} }
   .secondary-button { border-color: ${dark.note} }
   footer { color: ${dark.note} }
 }`);

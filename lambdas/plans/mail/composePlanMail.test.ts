@@ -34,9 +34,16 @@ type Options = {
   readonly plans?: readonly [MailedPlan, ...MailedPlan[]];
   readonly kind?: "saved" | "links" | "reminder";
   readonly now?: string;
+  /** The day on which the lead came in. */
+  readonly leadOf?: string;
 };
 
-function compose({ plans = [aMailedPlan(goals)], kind = "saved", now = "2026-11-25" }: Options) {
+function compose({
+  plans = [aMailedPlan(goals)],
+  kind = "saved",
+  now = "2026-11-25",
+  leadOf = now,
+}: Options) {
   const brand = {
     siteUrl: "https://plan.example",
     brandName: secondBrand.name,
@@ -51,7 +58,7 @@ function compose({ plans = [aMailedPlan(goals)], kind = "saved", now = "2026-11-
       kitUrl: "https://kits.example/diy",
     },
   };
-  const lead = { id: "lead-1", work_email: "ann@x.com" };
+  const lead = { id: "lead-1", work_email: "ann@x.com", created_at: `${leadOf}T11:00:00.000Z` };
   const mail = composePlanMail(plans, brand, { kind, lead, now: new Date(`${now}T12:00Z`) });
   const shown = mail.html.replace(/<style>.*<\/style>/s, "").replace(/<[^>]*>/g, " ");
   return {
@@ -65,7 +72,9 @@ describe("composePlanMail", () => {
     const { subject, text, html } = compose({});
     expect(subject).toBe("Your ad plan: $144 a day");
     expect(text).toMatchInlineSnapshot(`
-      "Hi Ann,
+      "Pour "n" Profit <Co>
+
+      Hi Ann,
 
       Daily ad spend to go from 4 to 12 estimates a week
       $144 a day
@@ -84,7 +93,6 @@ describe("composePlanMail", () => {
       Call us: (305) 867-5319
       Book Strategy Call: https://calendly.com/dana?name=Ann&email=ann%40x.com&utm_content=lead-1
 
-      Pour "n" Profit <Co>
       7 Mill Lane, Dayton
 
       Stop these emails: https://plan.example/plan#stop.secret"
@@ -136,6 +144,13 @@ describe("composePlanMail", () => {
     expect(compose({}).text).not.toMatch(/We install plans|Kit/);
   });
 
+  it("promises the call on the day of the lead only", () => {
+    expect(compose({}).text).toContain("Dana, planner, will call you within one business day");
+    const later = compose({ leadOf: "2026-11-24" }).text;
+    expect(later).not.toContain("will call you");
+    expect(later).toContain("Dana, planner, can answer your questions.");
+  });
+
   it("advises nothing at a few cents a day", () => {
     const tiny = aMailedPlan({ ...goals, target_estimates_per_week: 4.01 });
     expect(compose({ plans: [tiny] }).text).toContain(
@@ -184,7 +199,7 @@ describe("composePlanMail", () => {
     const forecast = forecastOf({ ...plan, weeks: [], changes: [] });
     const { html } = compose({ plans: [{ ...plan, forecast }], kind: "reminder" });
     expect(html).toContain(
-      "<h1><small>Daily ad spend to go from 4 to 12 estimates a week: $144 a day</small> Your plan has 52 jobs by week 12.</h1>",
+      "<h1><small>By February 21</small> Your plan has 52 jobs by week 12.</h1>",
     );
   });
 
@@ -215,12 +230,18 @@ describe("composePlanMail", () => {
     };
     const off = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
     expect(remind([])).toContain("Your plan has 77 jobs by week 12.");
-    expect(remind([{}, {}])).toMatch(/\n\d+ jobs likely; your plan has 77\.\nEnter last week’s/);
+    expect(remind([{}, {}])).toMatch(
+      /\n\d+ jobs likely; your plan has 77\.\nDaily ad spend for 12 estimates a week: \$216 a day\.\nEnter last week’s/,
+    );
     expect(remind([{ leads: 0, booked: 0, held: 0, won: 0 }])).toMatch(
-      /\n\d+ jobs? likely; your plan has 77\.\nNo lead yet for \$1,509; your plan expects 32\.\n/,
+      /\n\d+ jobs? likely; your plan has 77\.\nNo lead yet for \$1,509; your plan expects 32\.\nWhat to do: Ask us to look at the ads\.\n/,
+    );
+    const leak = { booked: 4, held: 3, won: 2 };
+    expect(remind([leak, leak, leak, leak])).toMatch(
+      /^By February 21\n\d+ jobs likely; your plan has 77\.\nBooking is what costs you: 1\d%, planned 35%\.\nWhat it costs you: About \$\d\d,000 of profit by week 12\.\nWhat to do: Call every new lead within five minutes\.\nDaily ad spend for/m,
     );
     expect(remind([{}, off])).toMatch(
-      /\n\d\d jobs likely if your ads are back, 5 if they stay off; your plan has 77\.\nEnter last/,
+      /\n\d\d jobs likely if your ads are back, 5 if they stay off; your plan has 77\.\nDaily ad spend/,
     );
     expect(remind([{}, { ...off, back_next_week: false }])).toMatch(
       /\n5 jobs likely if your ads stay off, \d\d if they are back; your plan has 77\.\n/,

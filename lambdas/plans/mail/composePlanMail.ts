@@ -39,7 +39,7 @@ export type PlanMailBrand = {
 type MailContext = {
   /** Why it is sent: the plan was just saved, someone asked for the links of an address, or it is Monday. */
   readonly kind: "saved" | "links" | "reminder";
-  readonly lead: Pick<Lead, "id" | "work_email">;
+  readonly lead: Pick<Lead, "id" | "work_email" | "created_at">;
   readonly now: Date;
 };
 
@@ -89,17 +89,18 @@ function reminderContent(summaries: readonly MailSummary[]): MailContent {
   };
 }
 
-/** The likely jobs as the headline, and what costs profit below it. */
+/** The likely jobs as the headline, then what costs profit, how much, and what to do. */
 function reminderSummary(summary: MailSummary): MailSummary {
-  const { forecast } = summary;
+  const { goal, amount, forecast } = summary;
   // A change of the goals at the same time may have ended the ad spend.
   if (forecast === undefined) return summary;
   return {
     ...summary,
-    goal: `${summary.goal}: ${summary.amount}`,
+    goal: `By ${forecast.lastDay}`,
     amount: forecast.likelyJobs,
     facts: forecast.facts,
-    note: "",
+    emphasis: forecast.action ? `What to do: ${forecast.action}.` : "",
+    note: `${goal}: ${amount}.`,
   };
 }
 
@@ -152,7 +153,10 @@ function nextSteps(
     const nextStart = `Next start date: ${start}.`;
     lines.push(passesGate ? nextStart : `${installSentences(planWithAds)} ${nextStart}`);
   }
-  lines.push(callSentence(call, kind));
+  // The call is promised on the day on which the lead came in.
+  const leadDay = dateOf(new Date(lead.created_at), brand.timeZone);
+  const isPromised = kind === "saved" && leadDay === dateOf(now, brand.timeZone);
+  lines.push(callSentence(call, isPromised));
   const offersKit = !(passesGate || hasStarted);
   const sentence = kitSentence(planWithAds ?? summaries[0].plan);
   const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
@@ -164,10 +168,10 @@ function nextSteps(
   };
 }
 
-/** Who calls, and when. Only a saved plan brings a call. */
-function callSentence(call: PlanMailBrand["call"], kind: MailContext["kind"]): string {
+/** Who calls, and when if a call is promised. */
+function callSentence(call: PlanMailBrand["call"], isPromised: boolean): string {
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
-  return kind === "saved"
+  return isPromised
     ? `${caller} will call you ${call.when} to answer your questions.`
     : `${caller} can answer your questions.`;
 }

@@ -1,7 +1,7 @@
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import type { Situation } from "@planner/shared/api/planSituation";
 import { paths } from "@planner/shared/api/sitePaths";
-import { addWeeks, parseDate } from "@planner/shared/calendar";
+import { addWeeks, dayMs, parseDate } from "@planner/shared/calendar";
 import { capitalize } from "@planner/shared/capitalize";
 import {
   formatAboutCount,
@@ -37,6 +37,8 @@ export type MailSummary = {
   readonly goal: string;
   readonly amount: string;
   readonly facts: readonly string[];
+  /** The line that matters most, after the facts. Empty if there is none. */
+  readonly emphasis: string;
   /** What a reminder says instead of amount and facts. Undefined if the plan has no ad spend. */
   readonly forecast: ForecastSummary | undefined;
   readonly note: string;
@@ -47,9 +49,13 @@ export type MailSummary = {
 };
 
 type ForecastSummary = {
+  /** The plan's last day: "February 21". */
+  readonly lastDay: string;
   /** The likely jobs beside the planned ones. */
   readonly likelyJobs: string;
   readonly facts: readonly string[];
+  /** What to do, if there is something. */
+  readonly action: string | undefined;
 };
 
 /** A plan in the words of its page: goal, amount, and what it brings in four weeks. `today` is the agency's date. */
@@ -69,7 +75,6 @@ export function mailSummary(
   facts.push(
     capitalize(spendSentence(plan)),
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
-    `${before} ${kept} ${after}`,
   );
   return {
     plan,
@@ -77,7 +82,8 @@ export function mailSummary(
     goal: goalSentence(plan),
     amount: `${formatDailyBudget(plan.daily_budget)} a day`,
     facts,
-    forecast: forecast && forecastSummary(forecast),
+    emphasis: `${before} ${kept} ${after}`,
+    forecast: forecast && forecastSummary(forecast, start_date),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     hasStarted,
     isOver: hasStarted && today >= addWeeks(start_date, planWeeks),
@@ -92,6 +98,7 @@ function summaryAtTarget(plan: Plan, url: string): MailSummary {
     goal: "No ad spend",
     amount: "You already hit your target",
     facts: [],
+    emphasis: "",
     forecast: undefined,
     note: atTargetSentence(plan),
     hasStarted: false,
@@ -99,14 +106,26 @@ function summaryAtTarget(plan: Plan, url: string): MailSummary {
   };
 }
 
-/** What was likely on the last Monday with an entry, and the page's main sentence. */
-function forecastSummary(forecast: PlanForecast): ForecastSummary {
+/** What was likely on the last Monday with an entry, the page's main sentence, what that costs and what to do. */
+function forecastSummary(forecast: PlanForecast, startDate: string): ForecastSummary {
   const { situation, sentences, ledger } = forecast;
+  const summary = { lastDay: lastDayOf(startDate), likelyJobs: likelyJobsLine(forecast) };
   const isMailed = ledger.weeks_entered > 0 && mailedSituations.has(situation.kind);
-  return {
-    likelyJobs: likelyJobsLine(forecast),
-    facts: isMailed ? [sentences.title] : [],
-  };
+  if (!isMailed) return { ...summary, facts: [], action: undefined };
+  const { lead, title, cost, action } = sentences;
+  const facts = [lead ? `${lead} ${title}` : title];
+  if (cost) facts.push(`What it costs you: ${cost}`);
+  // The sentence on the spend already says what the plan needs.
+  return { ...summary, facts, action: situation.kind === "spend" ? undefined : action };
+}
+
+function lastDayOf(startDate: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(Date.parse(addWeeks(startDate, planWeeks)) - dayMs);
 }
 
 /**

@@ -30,17 +30,19 @@ const stopAction = "Stop these emails";
 
 /** The email as text: parts with an empty line between them. */
 export function planMailText(page: MailPage): string {
-  const parts = [`Hi ${page.name},`];
+  const parts = [page.brandName, `Hi ${page.name},`];
   for (const plan of page.summaries) parts.push(planText(plan, page.action));
   parts.push(page.notes.join("\n"));
   if (page.next) parts.push(nextText(page.next));
-  parts.push(`${page.brandName}\n${page.postalAddress}`);
+  parts.push(page.postalAddress);
   parts.push(`${stopAction}: ${page.stopUrl}`);
   return parts.join("\n\n");
 }
 
-function planText({ goal, amount, facts, note, url }: MailSummary, action: string): string {
+function planText(plan: MailSummary, action: string): string {
+  const { goal, amount, facts, emphasis, note, url } = plan;
   const lines = [goal, amount, ...facts];
+  if (emphasis !== "") lines.push(emphasis);
   if (note !== "") lines.push(note);
   lines.push(`${action}: ${url}`);
   return lines.join("\n");
@@ -57,16 +59,19 @@ function nextText({ lines, phone, bookingUrl, kit }: NextSteps): string {
 /** The email as HTML, with the same parts in the same order. */
 export function planMailHtml(page: MailPage): string {
   const plans = page.summaries.map((plan) => planHtml(plan, page.action));
-  const body = html`<p>Hi ${page.name},</p>
+  const body = html`<p class="brand">${page.brandName}</p>
+<p>Hi ${page.name},</p>
 ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 <footer><p>${page.brandName}<br>${page.postalAddress}</p>
 <p><a href="${page.stopUrl}">${stopAction}</a></p></footer>`;
   return mailDocument(page.brandName, styles, body);
 }
 
-function planHtml({ goal, amount, facts, note, url }: MailSummary, action: string): SafeHtml {
+function planHtml(plan: MailSummary, action: string): SafeHtml {
+  const { goal, amount, facts, emphasis, note, url } = plan;
+  const emphasisElement = emphasis === "" ? "" : html`<p><strong>${emphasis}</strong></p>\n`;
   return html`<section><h1><small>${goal}</small> ${amount}</h1>
-${paragraphs(facts)}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
+${paragraphs(facts)}${emphasisElement}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
 <p><a class="primary-button" href="${url}">${action}</a></p></section>
 `;
 }
@@ -96,9 +101,10 @@ const styles = new SafeHtml(`
 p { margin: 0 0 8px } a { display: inline-block; padding: 10px 0; margin: -10px 0 }
 section { border: 1px solid ${light.line}; border-radius: 12px; padding: 16px; margin: 16px 0 }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
-section p { font-weight: 600 } h1, section p { text-wrap: balance }
+h1, section p { text-wrap: balance } .brand { margin-bottom: 24px; font-size: 20px; font-weight: bold; color: ${light.accent} }
 small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
-.primary-button, .secondary-button { margin: 0 } .primary-button { margin-top: 16px }
+.primary-button, .secondary-button { margin: 16px 0 0; padding: 12px 20px }
 @media (prefers-color-scheme: dark) {
+  .brand { color: ${dark.accent} }
   section { border-color: ${dark.line} }
 }`);

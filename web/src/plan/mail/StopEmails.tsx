@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ApiOutcome, ApiRefusal } from "../../api/callApi.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { resumePlanMail, stopPlanMail } from "./planMail.ts";
 
 /** The page of the link in an email that ends the emails. */
 export function StopEmails({ token }: Readonly<{ token: string }>) {
-  const [step, setStep] = useState<"asking" | "stopped" | "resumed">("asking");
+  const [step, setStep] = useState<"asking" | "kept" | "stopped" | "resumed">("asking");
   const [failure, setFailure] = useState<ApiRefusal["kind"]>();
 
   async function stop() {
@@ -25,6 +26,9 @@ export function StopEmails({ token }: Readonly<{ token: string }>) {
     setFailure(undefined);
   }
 
+  if (step === "kept") {
+    return <Notice title="Emails stay on" text="Your plan and its link stay too." />;
+  }
   if (step === "resumed") {
     return <Notice title="Emails are on again" text="You can stop them with the same link." />;
   }
@@ -45,12 +49,17 @@ export function StopEmails({ token }: Readonly<{ token: string }>) {
       text={
         failure
           ? "Check your connection and try again."
-          : "We only email you the link to your plan, and a reminder on Mondays if you asked for it."
+          : "We only email you the link to your plan, and a reminder on Mondays if you asked for it. Your plan and its link stay."
       }
     >
-      <Button size="lg" onClick={() => void stop()}>
-        Stop emails
-      </Button>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <Button size="lg" onClick={() => void stop()}>
+          Stop emails
+        </Button>
+        <Button size="lg" variant="secondary" onClick={() => setStep("kept")}>
+          Keep them
+        </Button>
+      </chakra.div>
     </Notice>
   );
 }
