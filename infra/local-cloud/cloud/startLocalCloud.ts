@@ -13,7 +13,7 @@ import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/compileFunctionRuntime.ts";
 import { mailboxPage } from "../services/mailbox/mailboxPage.ts";
 import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
-import { createDataFolder } from "./DataFolder.ts";
+import { createDataFolder, type DataFolder } from "./DataFolder.ts";
 import { describePool, feedPasswordIn, namesIn } from "./describeCloud.ts";
 import { takeLock } from "./folderLock.ts";
 import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
@@ -66,8 +66,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUpStep[]): Promis
   const siteServer = await listen(options.port, cleanUp);
 
   await options.buildAssembly?.();
-  const secretsPath = join(folder.services, "secrets");
-  const secrets = new StateFolder({ path: secretsPath, schema: z.string(), report });
+  const secrets = openSecrets(folder, report);
   const cloud = readCloud(options, siteServer, secrets);
 
   signal.throwIfAborted();
@@ -121,6 +120,11 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUpStep[]): Promis
     },
     stop: () => runInReverse(cleanUp),
   };
+}
+
+/** The values of the secrets, which stay the same after a restart. */
+function openSecrets({ services }: DataFolder, report: (line: string) => void): SecretValues {
+  return new StateFolder({ path: join(services, "secrets"), schema: z.string(), report });
 }
 
 /** Reads the assembly as it is now. */

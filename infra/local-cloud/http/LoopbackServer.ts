@@ -73,6 +73,7 @@ export class LoopbackServer {
     await Promise.all(closed);
   }
 
+  /** Lets the handler respond to a request that is allowed. Never throws. */
   async #respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!this.#isAllowed(message)) {

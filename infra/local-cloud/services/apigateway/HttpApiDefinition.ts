@@ -44,6 +44,7 @@ export function httpApiDefinitions(cloud: Cloud) {
   }));
 }
 
+/** The routes of an API. */
 function routesOf(cloud: Cloud, apiId: string) {
   const integrations = cloud.resourcesOf("AWS::ApiGatewayV2::Integration", integrationSchema);
   return cloud

@@ -71,11 +71,11 @@ export class Queues {
     for (const message of this.messages(queue)) {
       if (received.length === maxMessages) break;
       if (message.visible_at_ms > now) continue;
-      if (queue.redrive !== undefined && message.receiveCount >= queue.redrive.maxReceiveCount) {
+      const { redrive } = queue;
+      if (redrive !== undefined && message.receiveCount >= redrive.maxReceiveCount) {
         // As on SQS, a dead letter keeps its age.
         const { id, body, sent_at_ms } = message;
-        const deadLetters = queue.redrive.deadLetterArn;
-        this.#put({ id, queue: deadLetters, body, sent_at_ms, visible_at_ms: now });
+        this.#put({ id, queue: redrive.deadLetterArn, body, sent_at_ms, visible_at_ms: now });
         continue;
       }
       const receipt = {
@@ -92,14 +92,14 @@ export class Queues {
 
   /** Hides a received message for this time from now on. */
   hide(queue: QueueDefinition, receiptHandle: string, visibilityMs: number): void {
-    const message = this.#received(queue, receiptHandle);
+    const message = this.#findReceived(queue, receiptHandle);
     if (message === undefined) return;
     this.#messages.set(message.id, { ...message, visible_at_ms: Date.now() + visibilityMs });
   }
 
   /** Deletes a received message. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
-    const message = this.#received(queue, receiptHandle);
+    const message = this.#findReceived(queue, receiptHandle);
     if (message !== undefined) this.#remove(message);
   }
 
@@ -130,10 +130,11 @@ export class Queues {
   }
 
   /** Finds a message by the handle of its latest receipt. */
-  #received(queue: QueueDefinition, receiptHandle: string): Message | undefined {
+  #findReceived(queue: QueueDefinition, receiptHandle: string): Message | undefined {
     return this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
   }
 
+  /** Stores a message as one that was never received. */
   #put(message: StoredMessage): void {
     this.#stored.set(message.id, message);
     this.#messages.set(message.id, { ...message, receiveCount: 0 });

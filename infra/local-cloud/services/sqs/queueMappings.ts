@@ -4,6 +4,7 @@ import type { Cloud } from "../../assembly/Cloud.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { failedItems, mappedFunction } from "../lambda/eventSourceMapping.ts";
 import type { InvocationOutcome, LambdaFunction } from "../lambda/LambdaFunction.ts";
+import type { QueueDefinition } from "./QueueDefinition.ts";
 import type { Message, Queues } from "./Queues.ts";
 
 /** Lambda starts with this many batches at a time. */
@@ -66,32 +67,49 @@ export function runQueueMappings(
   signal: AbortSignal,
 ): void {
   for (const definition of definitions) {
-    const { id, functionName, queueArn, batchSize, concurrency } = definition;
+    const { id, functionName, queueArn, concurrency } = definition;
     const { target } = mappedFunction(id, functionName, functions);
     const queue = queues.find(queueArn);
     if (queue === undefined) {
       throw new LocalCloudError(`The queue of mapping ${id} is not in the template.`);
     }
-    const poll = async () => {
-      while (!signal.aborted) {
-        const messages = queues.receive(queue, batchSize);
-        if (messages.length === 0) {
-          await delay(pauseMs);
-          continue;
-        }
-        const outcome = await target.invoke(queueEvent(messages, definition));
-        const done = signal.aborted ? [] : doneMessages(messages, outcome);
-        for (const { receipt_handle = "" } of done) queues.delete(queue, receipt_handle);
-      }
-    };
-    for (let running = 0; running < concurrency; running += 1) void poll();
+    const mapping = { definition, target, queue, queues };
+    for (let running = 0; running < concurrency; running += 1) void poll(mapping, signal);
+  }
+}
+
+/** A mapping with the queue and the function that it connects. */
+type QueueMapping = {
+  readonly definition: QueueMappingDefinition;
+  readonly target: LambdaFunction;
+  readonly queue: QueueDefinition;
+  readonly queues: Queues;
+};
+
+/** Passes one batch after the other from a queue to its function, until the signal is aborted. */
+async function poll(
+  { definition, target, queue, queues }: QueueMapping,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const messages = queues.receive(queue, definition.batchSize);
+    if (messages.length === 0) {
+      await delay(pauseMs);
+      continue;
+    }
+    const outcome = await target.invoke(queueEvent(messages, definition));
+    const done = signal.aborted ? [] : doneMessages(messages, outcome);
+    for (const { receipt_handle = "" } of done) queues.delete(queue, receipt_handle);
   }
 }
 
 /** The pause before an empty queue is polled again. */
 const pauseMs = 250;
 
-/** The event that a queue's function receives. Of a message's attributes, it has one. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/**
+ * The event that a queue's function receives. Of a message's attributes, it has one.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+ */
 function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMappingDefinition) {
   return {
     Records: messages.map((message) => ({

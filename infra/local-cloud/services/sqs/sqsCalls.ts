@@ -4,22 +4,23 @@ import { type AwsCalls, AwsError, signedCall } from "../awsJson.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
 import type { Message, Queues } from "./Queues.ts";
 
-const queueInput = z.object({ QueueUrl: z.string() });
 const messageInput = z.object({
   MessageBody: z.string().min(1),
   DelaySeconds: z.int().min(0).max(900).default(0),
 });
-const receiveInput = queueInput.extend({
-  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
-  VisibilityTimeout: z.number().min(0).optional(),
-});
 
+// The inputs of the operations: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
+const queueInput = z.object({ QueueUrl: z.string() });
 const sendInput = queueInput.extend(messageInput.shape);
 const batchInput = queueInput.extend({
   Entries: z
     .array(messageInput.extend({ Id: z.string() }))
     .min(1)
     .max(10),
+});
+const receiveInput = queueInput.extend({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: z.number().min(0).optional(),
 });
 const deleteInput = queueInput.extend({ ReceiptHandle: z.string() });
 const hideInput = deleteInput.extend({ VisibilityTimeout: z.int().min(0).max(43_200) });

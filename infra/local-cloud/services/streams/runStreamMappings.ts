@@ -35,6 +35,7 @@ export function runStreamMappings(
   for (const mapping of mappings) void run(mapping, services, signal);
 }
 
+/** Finds the function and the dead-letter queue of a mapping. */
 function connect(
   definition: MappingDefinition,
   { functions, queues, positions }: MappingServices,
@@ -48,6 +49,7 @@ function connect(
   return { definition, functionArn, target, queues, deadLetters, positions };
 }
 
+/** Reads a mapping's stream until the signal is aborted. After an error, opens the stream again. */
 async function run(
   mapping: Mapping,
   { databaseEndpoint, log }: MappingServices,

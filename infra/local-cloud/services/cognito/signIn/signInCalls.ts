@@ -31,6 +31,7 @@ export const signInCalls = (pool: UserPool) => ({
   RespondToAuthChallenge: publicCall(responseInput, (input) => respondToChallenge(pool, input)),
 });
 
+/** Passes the client's responses to the pending challenge. */
 async function respondToChallenge(
   pool: UserPool,
   { ClientId, ChallengeName, ChallengeResponses, Session }: z.output<typeof responseInput>,
