@@ -49,22 +49,29 @@ export async function preflight(
   };
 }
 
+/** Begins the checks that ask AWS. */
 function checksOf(
   planned: PlannedDeployment,
   account: string,
   findNameServers: typeof resolveNs,
 ): readonly Check[] {
   const { environment } = planned;
-  const { alertWebhookSecret, alertSlack, adEvents, webPush, protectData } = environment;
   const productionAccess = checkProductionAccess(environment);
   return [
     { subject: "the bootstrap", problems: checkBootstrap(environment, account) },
     { subject: "Lambda's concurrent executions", problems: checkConcurrency(planned) },
     { subject: "SES", problems: checkMail(environment) },
-    protectData
+    environment.protectData
       ? { subject: "SES's sandbox", problems: productionAccess }
       : { subject: "SES's sandbox", warnings: productionAccess },
     { subject: "the domain", problems: checkDomain(environment, findNameServers) },
+    ...secretChecks(environment),
+  ];
+}
+
+function secretChecks(environment: Environment): readonly Check[] {
+  const { alertWebhookSecret, alertSlack, adEvents, webPush } = environment;
+  return [
     {
       subject: "the webhook's secret",
       problems: checkSecret(environment, {

@@ -34,6 +34,7 @@ async function eraseSoon(run: HistoryRun, lead: KnownLead): Promise<void> {
 /** A consent without calls and texts. Meta may get no contact data of a lead with it. */
 const earlierConsent = "2026-11-22";
 
+/** Makes up what a visitor sends. */
 function newKnownLead({ runtime, leads }: HistoryRun): KnownLead {
   const mark = `p${leads.length}x${runtime.int(1e6)}`;
   const [first] = leads;

@@ -99,7 +99,7 @@ export class SimulatedStreams {
     shard.isBusy = true;
     void this.#run(reader.name, (clients) => reader.handle(clients, batch)).then((result) => {
       shard.isBusy = false;
-      this.#advance(reader, shard, firstFailure(batch, result), batch);
+      this.#advance(reader, shard, { batch, failedAt: firstFailure(batch, result) });
       this.#pollLater(reader, shard);
     });
   }
@@ -110,12 +110,7 @@ export class SimulatedStreams {
   }
 
   /** Moves on behind the records that were handled. Halves a batch that failed, and gives up its first record in the end. */
-  #advance(
-    reader: ReaderState,
-    shard: Shard,
-    failedAt: number,
-    batch: readonly StreamRecord[],
-  ): void {
+  #advance(reader: ReaderState, shard: Shard, { batch, failedAt }: BatchOutcome): void {
     const { runtime, faults } = this.#network;
     const isRepeated = failedAt === batch.length && runtime.chance(faults.duplicate);
     if (failedAt > 0 && !isRepeated) {
@@ -132,6 +127,9 @@ export class SimulatedStreams {
     shard.attempts = 0;
   }
 }
+
+/** A batch, and the index of the first record that must be read again. The batch's size if there is none. */
+type BatchOutcome = { readonly batch: readonly StreamRecord[]; readonly failedAt: number };
 
 /** After so many, a reader gives up a record. */
 const maxRetries = 100;
@@ -173,7 +171,7 @@ function imageOf(item: Item): Image {
   return image;
 }
 
-/** The index in a batch of the first record that must be read again. The batch's size if there is none. */
+/** The index of the first record that must be read again. */
 function firstFailure(
   batch: readonly StreamRecord[],
   result: BatchResult | Error | undefined,

@@ -45,6 +45,7 @@ export async function planContradictions(
 /** One more ends the one of its state that was not used for the longest time. */
 const mostLinks = { browser: 10, opened: 3, unopened: 3 } as const;
 
+/** Which acknowledged changes a plan lacks, and which it has that were not acknowledged. */
 function changeContradictions(
   plan: SavedPlan,
   { hasBounced, mail, changes }: KnownLead,
