@@ -12,8 +12,8 @@ export function googleContact(lead: Lead, { hashedContacts: since }: AdFeeds) {
 
 /** SHA-256 of an address as Google normalizes it. https://developers.google.com/data-manager/api/devguides/concepts/formatting */
 export function hashEmail(address: string): string | undefined {
-  const [name = "", domain] = address.toLowerCase().replaceAll(/\s/g, "").split("@");
-  if (domain === undefined) return undefined;
+  const [name, domain] = address.toLowerCase().replaceAll(/\s/g, "").split("@");
+  if (name === undefined || domain === undefined) return undefined;
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
   const normalized = isGmail ? name.replace(/\+.*/, "").replaceAll(".", "") : name;
   return hash("sha256", `${normalized}@${domain}`);

@@ -46,26 +46,24 @@ function recordsOf(
     };
     return [retraction];
   }
-  const isCorrected = changed_at !== undefined;
-  const values =
-    conversion === "won"
-      ? { first: isCorrected ? item.first_value : item.value, now: item.value }
-      : { first: bookingValue, now: bookingValue };
+  const value = conversion === "won" ? item.value : bookingValue;
   const added = {
     ...conversionFields,
     "Conversion Currency Code": currency,
-    "Conversion Value": values.first,
+    "Conversion Value": value,
   };
+  if (changed_at === undefined) return [added];
+  const first = { ...added, "Conversion Value": conversion === "won" ? item.first_value : value };
   // A value is required: https://learn.microsoft.com/en-us/advertising/bulk-service/offline-conversion#adjustmentvalue
-  if (!isCorrected || values.now === undefined) return [added];
+  if (value === undefined) return [first];
   const restatement = {
     ...conversionFields,
     "Adjustment Type": "Restate",
     "Adjustment Time": bulkTime(changed_at),
-    "Adjustment Value": values.now,
+    "Adjustment Value": value,
     "Adjustment Currency Code": currency,
   };
-  return [added, restatement];
+  return [first, restatement];
 }
 
 /** The columns of Microsoft's example, and those of adjustments. */

@@ -50,9 +50,9 @@ export async function readSpendList(
   const firstMonth = monthOf(firstDay);
   return Object.entries(item)
     .flatMap(([name, value]) => {
-      const [month = "", service] = name.split("#");
+      const [month, service] = name.split("#");
       // The names of the key's attributes have no service.
-      if (service === undefined || month < firstMonth) return [];
+      if (month === undefined || service === undefined || month < firstMonth) return [];
       return [{ service: adServiceSchema.parse(service), month, ...entrySchema.parse(value) }];
     })
     .toSorted(newestFirst);

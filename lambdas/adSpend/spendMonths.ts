@@ -72,7 +72,7 @@ export async function readSpendMonths(
 
 function toMonth(item: Item): SpendMonth {
   const { sk, version, covered, campaigns } = itemSchema.parse(item);
-  const [, month = "", service = ""] = sk.split("#");
+  const [, month, service] = sk.split("#");
   return { ...nameSchema.parse({ month, service }), version, covered, campaigns };
 }
 

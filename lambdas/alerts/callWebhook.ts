@@ -5,6 +5,7 @@ import type { ReportedChange } from "../queues/leadMessages.ts";
 import { type AlertSubject, isBookingWithoutLead } from "./AlertSubject.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 
+/** What calling the webhook needs. */
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */
   readonly url: () => Promise<string>;

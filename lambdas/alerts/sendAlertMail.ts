@@ -8,6 +8,7 @@ import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
 import { composeMail } from "./page/composeMail.ts";
 
+/** What emailing alerts needs. */
 export type MailSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {
     readonly brandName: string;

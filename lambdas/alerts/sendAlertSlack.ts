@@ -6,6 +6,7 @@ import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
 import { composeSlack } from "./page/composeSlack.ts";
 
+/** What posting alerts to Slack needs. */
 export type SlackSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {
     /** Of the incoming webhook. Secret, because anyone who knows it can post to the team. */

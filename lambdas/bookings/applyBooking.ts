@@ -47,7 +47,7 @@ export async function applyBooking(
       after: withHandling(booked, handlingOfAll(changed)),
       event: { ...entry, kind: "booking", start, canceled, time_zone },
       writes: [
-        ...changed.flatMap((each) => bookingWrites(tables, each, found)),
+        ...changed.flatMap((each) => bookingWrites(tables, each, { booker: found })),
         ...(await foldEvents(tables, found.leadId)),
       ],
     };
@@ -98,7 +98,7 @@ function listCall(
       kind: "write",
       check: { item: addressNotErased(tables, email, last), otherwise: "ignored" },
       items: changed.flatMap((each) =>
-        bookingWrites(tables, each, { name, email, mobile }, inherited),
+        bookingWrites(tables, each, { booker: { name, email, mobile }, inherited }),
       ),
       outcome: "listed",
     };

@@ -14,17 +14,20 @@ type Booker =
   | { readonly leadId: string; readonly leadKey: string }
   | { readonly name: string; readonly email: string; readonly mobile?: string | undefined };
 
+type BookedBy = {
+  readonly booker: Booker;
+  /** What administrators did with the call that this one replaces, if it has no lead. */
+  readonly inherited?: Handling;
+};
+
 /**
  * The transaction items that store an event of a booking. Their condition fails if another event was stored, the person
  * erased, or the call edited on the desk, since the booking was read.
- *
- * @param inherited what administrators did with the call that this one replaces, if it has no lead
  */
 export function bookingWrites(
   tables: Tables,
   change: ChangedBooking,
-  booker: Booker,
-  inherited?: Handling,
+  { booker, inherited }: BookedBy,
 ): Transaction {
   const { booking, listed } = change;
   const handling = handlingOfChanged(change);

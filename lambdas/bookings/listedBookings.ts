@@ -66,10 +66,18 @@ export async function readBookings(
 
 /** A listed call, without what only the storage needs. */
 function withoutStorage(listed: ListedBooking): BookingWithoutLead {
-  const { id, name, email, mobile, start, time_zone } = listed;
-  const { owner, outcome, answered_at, answered_by } = listed;
-  const person = { name, email, mobile };
-  return { id, ...person, start, time_zone, owner, outcome, answered_at, answered_by };
+  return {
+    id: listed.id,
+    name: listed.name,
+    email: listed.email,
+    mobile: listed.mobile,
+    start: listed.start,
+    time_zone: listed.time_zone,
+    owner: listed.owner,
+    outcome: listed.outcome,
+    answered_at: listed.answered_at,
+    answered_by: listed.answered_by,
+  };
 }
 
 /** Whether someone has recorded how the call went. An outcome from long before its start was of another call. */

@@ -69,7 +69,7 @@ export async function takeOverBooking(
         canceled: false,
       },
       writes: [
-        ...bookingWrites(tables, { booking, stored, listed }, { leadId, leadKey }),
+        ...bookingWrites(tables, { booking, stored, listed }, { booker: { leadId, leadKey } }),
         ...outcomePuts(tables, leadId, listed),
       ],
     };

@@ -45,12 +45,17 @@ export function callStatesOf(items: readonly CallItem[]): Readonly<Record<string
   return Object.fromEntries(items.map(({ sk, state }) => [sk, state]));
 }
 
-/** The transaction items that replace a lead's items, given the states before. */
+type CallItemsChange = {
+  /** The states of the items before, by sort key. */
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: readonly CallItem[];
+};
+
+/** The transaction items that replace a lead's items. */
 export function callWrites(
   tables: Tables,
-  before: Readonly<Record<string, string>>,
-  after: readonly CallItem[],
   generation: number,
+  { before, after }: CallItemsChange,
 ): Transaction {
   const pk = callsPartition(generation);
   const removed = Object.keys(before).filter((sk) => !after.some((item) => item.sk === sk));
@@ -75,8 +80,11 @@ export async function readCalls(
   generation: number,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly ListedCall[]> {
-  const range = { from: from.toISOString(), to: to.toISOString() };
-  const items = await readPartition(tables, { pk: callsPartition(generation), ...range });
+  const items = await readPartition(tables, {
+    pk: callsPartition(generation),
+    from: from.toISOString(),
+    to: to.toISOString(),
+  });
   return items.map((item) => {
     const { sk, lead_key: leadKey, state } = callItemSchema.parse(item);
     return { leadKey, ...callOf(sk), state };

@@ -8,13 +8,14 @@ import type { Finding } from "./measures/findings.ts";
 import { openShares } from "./measures/openEstimates.ts";
 import { modelOf } from "./measures/priors.ts";
 import { type NextAssumptions, nextAssumptions, nextPlanOf } from "./nextPlan.ts";
-import { drawOutcomes } from "./outcome/draws.ts";
+import { drawOutcomes } from "./outcome/drawOutcomes.ts";
 import { decidedByWeek, ledgerOf } from "./outcome/ledger.ts";
 import { likelyPaces, type Paces, secondRunOf } from "./outcome/spending.ts";
 import { plannedJobs, summaryOf } from "./outcome/summary.ts";
 import { openWorth, weekWorth } from "./outcome/worth.ts";
-import { type ModelWeek, planWeeksOf, sumOf, type TrackedPlan } from "./planWeeks.ts";
+import { type ModelWeek, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
 import { plannedSpendAhead, situationOf } from "./situation.ts";
+import { sumOf } from "./sumOf.ts";
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad

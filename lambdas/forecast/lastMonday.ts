@@ -1,7 +1,7 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { type LeverName, measureNames } from "@planner/shared/api/planMeasures";
 import { type Assessment, assessmentOn } from "./assessment.ts";
-import { drawTotalJobs } from "./outcome/draws.ts";
+import { drawTotalJobs } from "./outcome/drawOutcomes.ts";
 import { likelyPaces } from "./outcome/spending.ts";
 import { rangeOf } from "./outcome/summary.ts";
 

@@ -26,6 +26,7 @@ export function nextPlanOf(
   };
 }
 
+/** The next plan's assumptions, by whether the ads go on. */
 export type NextAssumptions = {
   /** The ads go on: the rates have learned, and there is no ramp. */
   readonly steady: Assumptions;

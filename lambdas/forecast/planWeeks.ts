@@ -7,6 +7,7 @@ import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan, jobTiers } from "@planner/shared/plan/computePlan";
 import type { Plan, PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
 import { periodOf, rampFactors } from "@planner/shared/plan/simulateWeeks";
+import { sumOf } from "./sumOf.ts";
 
 /** A saved plan with the assumptions that it was made with, and everything that was entered. */
 export type TrackedPlan = {
@@ -128,9 +129,4 @@ export function totalsOf(weeks: readonly EnteredWeek[]) {
     held: sumOf(weeks, ({ entry }) => entry.held),
     won: sumOf(weeks, ({ entry }) => entry.won),
   };
-}
-
-/** Adds up one figure of each item. */
-export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + figureOf(item), 0);
 }

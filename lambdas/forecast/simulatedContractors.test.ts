@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import { likelyJobRange } from "./lastMonday.ts";
 import type { Monday } from "./measures/naming.ts";
-import { sumOf, weeksAhead } from "./planWeeks.ts";
+import { weeksAhead } from "./planWeeks.ts";
 import { type Random, seedDraws } from "./sampling.ts";
+import { sumOf } from "./sumOf.ts";
 import { assessmentAfter, mondays } from "./testing/aTrackedPlan.ts";
 import {
   type Contractor,

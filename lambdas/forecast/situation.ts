@@ -5,7 +5,7 @@ import type { Assessment } from "./assessment.ts";
 import { displayedValue } from "./measures/displayedRange.ts";
 import { largestGain } from "./outcome/lever.ts";
 import { lowPace } from "./outcome/spending.ts";
-import { sumOf } from "./planWeeks.ts";
+import { sumOf } from "./sumOf.ts";
 
 /** What is likely, from the draws. */
 type Drawn = Pick<PlanForecast, "likely" | "second" | "planned">;

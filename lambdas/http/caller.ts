@@ -52,7 +52,7 @@ const accessClaims = z.object({
 export function readGroups(claim: unknown): readonly string[] {
   if (Array.isArray(claim)) return claim.filter((name) => typeof name === "string");
   if (typeof claim !== "string") return [];
-  const [, names] = /^\[([^[\]]*)\]$/.exec(claim) ?? [];
+  const names = /^\[(?<names>[^[\]]*)\]$/.exec(claim)?.groups?.names;
   return names === undefined ? [] : names.split(" ").filter((name) => name !== "");
 }
 

@@ -45,7 +45,7 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
             ...at(leadKey),
             UpdateExpression:
               "SET sent_at = :sent_at REMOVE claim, claimed_until, unanswered_since",
-            ConditionExpression: "claim = :claim",
+            ConditionExpression: isClaimed,
             ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
           }),
         ),
@@ -57,7 +57,7 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
           new UpdateCommand({
             ...at(leadKey),
             UpdateExpression: "REMOVE claim, claimed_until",
-            ConditionExpression: "claim = :claim",
+            ConditionExpression: isClaimed,
             ExpressionAttributeValues: { ":claim": claimId },
           }),
         ),
@@ -68,13 +68,16 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
         client.send(
           new DeleteCommand({
             ...at(leadKey),
-            ConditionExpression: "claim = :claim",
+            ConditionExpression: isClaimed,
             ExpressionAttributeValues: { ":claim": claimId },
           }),
         ),
       ),
   };
 }
+
+/** The condition that a sender still holds its claim. */
+const isClaimed = "claim = :claim";
 
 function claimUpdate({ id, now, until }: ClaimRequest) {
   return {

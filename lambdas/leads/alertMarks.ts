@@ -34,76 +34,93 @@ export function alertMarks(
   channel: AlertChannel,
   kind?: AlertKind,
 ) {
-  const at = (leadKey: string) => itemAt(tableName, alertMarkKey(channel, leadKey, kind));
+  const markOf = (leadKey: string): Mark => {
+    return { client, item: itemAt(tableName, alertMarkKey(channel, leadKey, kind)) };
+  };
   return {
     newClaimId: newId,
     /** Claims a lead's alert unless it was sent or another sender holds a claim. */
-    claim: async (leadKey: string, claim: AlertClaim): Promise<ClaimOutcome> => {
-      try {
-        await client.send(new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }));
-        return "claimed";
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return claimConflict(error, claim);
-        throw error;
-      }
-    },
+    claim: (leadKey: string, claim: AlertClaim) => claimMark(markOf(leadKey), claim),
     /**
      * Records which devices a claimed alert reaches, and returns those that were recorded before. Rejects if the claim is
      * gone.
      */
-    recordDevices: async (
-      leadKey: string,
-      devices: readonly string[],
-    ): Promise<readonly string[]> => {
-      const { Attributes = {} } = await client.send(
-        new UpdateCommand({
-          ...at(leadKey),
-          UpdateExpression: "SET devices = :devices",
-          ConditionExpression: "attribute_exists(claim)",
-          ExpressionAttributeValues: { ":devices": devices },
-          ReturnValues: "UPDATED_OLD",
-        }),
-      );
-      return z.catch(z.array(z.string()), []).parse(Attributes.devices);
-    },
+    recordDevices: (leadKey: string, devices: readonly string[]) =>
+      recordDevices(markOf(leadKey), devices),
     /**
      * Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was
      * repeated.
      */
     confirm: (leadKey: string, claimId: string, sentAt: Date) =>
-      ifConditionHolds(() =>
-        client.send(
-          new UpdateCommand({
-            ...at(leadKey),
-            UpdateExpression: `SET sent_at = :sent_at, due_at = claimed_due_at REMOVE ${claimNames}`,
-            ConditionExpression: "claim = :claim",
-            ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
-          }),
-        ),
-      ),
+      confirmMark(markOf(leadKey), claimId, sentAt),
     /**
      * Releases the claim, but keeps the record of devices, and of an alert that was sent for an earlier time. Returns false if the
      * claim is gone.
      */
-    release: async (leadKey: string, claimId: string) => {
-      const isClaimed = "claim = :claim";
-      const claimValues = { ":claim": claimId };
-      const deletion = new DeleteCommand({
-        ...at(leadKey),
-        ConditionExpression: `${isClaimed} AND attribute_not_exists(devices) AND attribute_not_exists(sent_at)`,
-        ExpressionAttributeValues: claimValues,
-      });
-      if (await ifConditionHolds(() => client.send(deletion))) return true;
-      const release = new UpdateCommand({
-        ...at(leadKey),
-        UpdateExpression: `REMOVE ${claimNames}`,
-        ConditionExpression: isClaimed,
-        ExpressionAttributeValues: claimValues,
-      });
-      return ifConditionHolds(() => client.send(release));
-    },
+    release: (leadKey: string, claimId: string) => releaseMark(markOf(leadKey), claimId),
   };
 }
+
+/** The item of a mark, and a client for it. */
+type Mark = {
+  readonly client: LeadTable["client"];
+  readonly item: ReturnType<typeof itemAt>;
+};
+
+async function claimMark({ client, item }: Mark, claim: AlertClaim): Promise<ClaimOutcome> {
+  try {
+    await client.send(new UpdateCommand({ ...item, ...claimUpdate(claim) }));
+    return "claimed";
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return claimConflict(error, claim);
+    throw error;
+  }
+}
+
+async function recordDevices(
+  { client, item }: Mark,
+  devices: readonly string[],
+): Promise<readonly string[]> {
+  const { Attributes = {} } = await client.send(
+    new UpdateCommand({
+      ...item,
+      UpdateExpression: "SET devices = :devices",
+      ConditionExpression: "attribute_exists(claim)",
+      ExpressionAttributeValues: { ":devices": devices },
+      ReturnValues: "UPDATED_OLD",
+    }),
+  );
+  return z.catch(z.array(z.string()), []).parse(Attributes.devices);
+}
+
+function confirmMark({ client, item }: Mark, claimId: string, sentAt: Date): Promise<boolean> {
+  const update = new UpdateCommand({
+    ...item,
+    UpdateExpression: `SET sent_at = :sent_at, due_at = claimed_due_at REMOVE ${claimNames}`,
+    ConditionExpression: isClaimed,
+    ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
+  });
+  return ifConditionHolds(() => client.send(update));
+}
+
+async function releaseMark({ client, item }: Mark, claimId: string): Promise<boolean> {
+  const deletion = new DeleteCommand({
+    ...item,
+    ConditionExpression: `${isClaimed} AND attribute_not_exists(devices) AND attribute_not_exists(sent_at)`,
+    ExpressionAttributeValues: { ":claim": claimId },
+  });
+  if (await ifConditionHolds(() => client.send(deletion))) return true;
+  const release = new UpdateCommand({
+    ...item,
+    UpdateExpression: `REMOVE ${claimNames}`,
+    ConditionExpression: isClaimed,
+    ExpressionAttributeValues: { ":claim": claimId },
+  });
+  return ifConditionHolds(() => client.send(release));
+}
+
+/** The condition that a sender still holds its claim. */
+const isClaimed = "claim = :claim";
 
 const claimNames = "claim, claimed_until, claimed_due_at";
 

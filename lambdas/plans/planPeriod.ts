@@ -20,6 +20,7 @@ export function isPossibleStart(startDate: string, now: Date, current?: string):
 const maxDaysAgo = 37;
 const maxDaysAhead = 366;
 
+// The messages for a start or an answer that the period does not allow.
 export const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
 export const startBeforeEnd = "The start must be a Monday after week 12 of the plan before";
 export const notEnded = "This plan has not ended yet";

@@ -19,12 +19,12 @@ type Entries = {
 export function timelinePuts(
   tables: Tables,
   { lead_id: leadId, lead_key: leadKey }: Pick<PlanRecord, "lead_id" | "lead_key">,
-  { events, by = "", now }: Entries,
+  { events, by, now }: Entries,
 ): Transaction {
   return events.flatMap((event) => {
     const id = tables.newId(now);
     return [
-      eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
+      eventPut(tables, leadId, { id, at: now.toISOString(), by: by ?? "", kind: "plan", ...event }),
       changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
     ];
   });

@@ -31,6 +31,7 @@ type PlanToSave = {
   readonly isRepeated?: boolean | undefined;
 };
 
+/** What became of a plan to save. */
 export type NewPlanOutcome =
   | {
       readonly kind: "saved";

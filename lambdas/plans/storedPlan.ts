@@ -41,6 +41,7 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   [deskTable.planIndex.partitionKey]: z.optional(z.literal(trackedPartition)),
 });
 
+/** A plan's own item, without its weeks and links. */
 export type PlanRecord = z.output<typeof planRecordSchema>;
 
 /** Who gets the emails about a plan. */

@@ -32,25 +32,8 @@ export async function readTrackedPlans(
   tables: Tables,
   { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
 ): Promise<PlanPage> {
-  const { name, partitionKey, sortKey } = planIndex;
-  const { Items = [], LastEvaluatedKey } = await tables.client.send(
-    new QueryCommand({
-      TableName: tables.deskTableName,
-      IndexName: name,
-      KeyConditionExpression: "#tracking = :plans AND #entry >= :since",
-      ExpressionAttributeNames: { "#tracking": partitionKey, "#entry": sortKey },
-      ExpressionAttributeValues: {
-        ":plans": trackedPartition,
-        ":since": new Date(now.getTime() - maxSilentMs).toISOString(),
-      },
-      ExclusiveStartKey: after && {
-        ...planKey(after.plan_id),
-        [partitionKey]: trackedPartition,
-        [sortKey]: after.last_entry,
-      },
-      Limit: leadsPerPage,
-    }),
-  );
+  const query = new QueryCommand(pageQuery(tables, after, now));
+  const { Items = [], LastEvaluatedKey } = await tables.client.send(query);
   const positions = Items.map((item) => positionSchema.parse(item));
   const parsed = Items.map((item) => indexedPlanSchema.safeParse(item).data);
   const readable = parsed.filter((plan) => plan !== undefined);
@@ -70,6 +53,26 @@ export async function readTrackedPlans(
     plans,
     next: LastEvaluatedKey === undefined ? undefined : positions.at(-1),
     damaged: ids.filter((id) => !readableIds.has(id)),
+  };
+}
+
+function pageQuery({ deskTableName }: Tables, after: PlanPosition | undefined, now: Date) {
+  const { name, partitionKey, sortKey } = planIndex;
+  return {
+    TableName: deskTableName,
+    IndexName: name,
+    KeyConditionExpression: "#tracking = :plans AND #entry >= :since",
+    ExpressionAttributeNames: { "#tracking": partitionKey, "#entry": sortKey },
+    ExpressionAttributeValues: {
+      ":plans": trackedPartition,
+      ":since": new Date(now.getTime() - maxSilentMs).toISOString(),
+    },
+    ExclusiveStartKey: after && {
+      ...planKey(after.plan_id),
+      [partitionKey]: trackedPartition,
+      [sortKey]: after.last_entry,
+    },
+    Limit: leadsPerPage,
   };
 }
 

@@ -25,18 +25,21 @@ export function joinPersonLeads(leads: readonly Lead[], takenBack?: string): rea
     if (group === undefined) groups.push([lead]);
     else group.push(lead);
   }
-  return groups.map((group) => {
-    const [newest] = group;
-    const plans = group.length === 1 ? undefined : Math.min(group.length, maxCountedLeads);
-    const response = (lead: Lead) => responseOf(lead, { newest, leads, takenBack });
-    return group.map((lead, index) => {
-      if (lead === newest) return { lead, state: { plans, ...response(lead) } };
-      const isJoined = index < maxJoinedLeads;
-      if (isJoined) return { lead, state: { joined_to: newest.id, ...response(lead) } };
-      // Keeps the lead that it was joined to, so that a new lead does not change all older ones.
-      const { joined_to = newest.id, first_response_at, first_response_by } = lead;
-      return { lead, state: { joined_to, first_response_at, first_response_by } };
-    });
+  return groups.map((group) => rowOf(group, { newest: group[0], leads, takenBack }));
+}
+
+/** The row of a group of leads, the newest first. */
+function rowOf(group: readonly Lead[], context: RowContext): PersonRow {
+  const { newest } = context;
+  const plans = group.length === 1 ? undefined : Math.min(group.length, maxCountedLeads);
+  return group.map((lead, index) => {
+    if (lead === newest) return { lead, state: { plans, ...responseOf(lead, context) } };
+    if (index < maxJoinedLeads) {
+      return { lead, state: { joined_to: newest.id, ...responseOf(lead, context) } };
+    }
+    // Keeps the lead that it was joined to, so that a new lead does not change all older ones.
+    const { joined_to = newest.id, first_response_at, first_response_by } = lead;
+    return { lead, state: { joined_to, first_response_at, first_response_by } };
   });
 }
 

@@ -81,14 +81,9 @@ type RowsToWrite = {
 async function tryWrite(tables: Tables, { leads, rows, now }: RowsToWrite): Promise<boolean> {
   const states = new Map(rows.flat().map(({ lead, state }) => [lead.id, state]));
   const isChanged = ({ lead }: StoredLead) => !isSameState(lead, states.get(lead.id) ?? {});
-  const changed = leads.filter(isChanged);
-  const changedIds = new Set(changed.map(({ lead }) => lead.id));
-  // The joined leads of a row depend on each other.
-  const dependencies = rows
-    .filter((row) => row.some(({ lead }) => changedIds.has(lead.id)))
-    .flatMap((row) => row.slice(0, maxJoinedLeads).map(({ lead }) => lead.id));
-  const dependencyIds = new Set(dependencies);
-  const written = leads.filter((each) => isChanged(each) || dependencyIds.has(each.lead.id));
+  const changedIds = new Set(leads.filter(isChanged).map(({ lead }) => lead.id));
+  const checkedIds = dependenciesOf(rows, changedIds);
+  const written = leads.filter(({ lead }) => changedIds.has(lead.id) || checkedIds.has(lead.id));
   for (let start = 0; start < written.length; start += leadsPerTransaction) {
     const items = written
       .slice(start, start + leadsPerTransaction)
@@ -99,6 +94,16 @@ async function tryWrite(tables: Tables, { leads, rows, now }: RowsToWrite): Prom
     if ((await tryTransaction(tables.client, items)).kind !== "written") return false;
   }
   return true;
+}
+
+/** The leads that changed ones depend on: the joined leads of a row depend on each other. */
+function dependenciesOf(
+  rows: readonly PersonRow[],
+  changedIds: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const changedRows = rows.filter((row) => row.some(({ lead }) => changedIds.has(lead.id)));
+  const joined = changedRows.flatMap((row) => row.slice(0, maxJoinedLeads));
+  return new Set(joined.map(({ lead }) => lead.id));
 }
 
 /** Two items of a transaction each, if all change. */

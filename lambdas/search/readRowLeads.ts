@@ -4,7 +4,13 @@ import { listedLead, type StoredLead } from "../leads/leadItem.ts";
 import { newestFirst } from "../leads/newestFirst.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { type Contacts, isInRow, joinPersonLeads, type PersonRow } from "./joinPersonLeads.ts";
+import {
+  type Contacts,
+  isInRow,
+  joinPersonLeads,
+  type PersonRow,
+  type RowState,
+} from "./joinPersonLeads.ts";
 import { personTokens } from "./leadTokens.ts";
 import { type Posting, readPostings } from "./postings.ts";
 
@@ -108,11 +114,15 @@ function leadsToFollow(leads: readonly Lead[]): readonly Lead[] {
   return [...wereNewest, ...rows.flatMap(newestOrMovedBack)];
 }
 
+/** The newest lead of a row of several, and the leads that are joined to an older lead than before, or to none. */
 function newestOrMovedBack(row: PersonRow): readonly Lead[] {
   return row.flatMap(({ lead, state }) => {
-    const { joined_to: before = "" } = lead;
     const isNewestOfSeveral = state.plans !== undefined;
-    const hasOlderRow = before !== "" && (state.joined_to ?? "") < before;
-    return isNewestOfSeveral || hasOlderRow ? [lead] : [];
+    return isNewestOfSeveral || isMovedBack(lead, state) ? [lead] : [];
   });
+}
+
+function isMovedBack({ joined_to: before }: Lead, { joined_to: after }: RowState): boolean {
+  if (before === undefined) return false;
+  return after === undefined || after < before;
 }

@@ -54,6 +54,11 @@ export function ledgerKey(leadKey: string, generation: number | typeof feedLedge
   return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
 }
 
+type LedgerChange = {
+  readonly before: LedgerEntry | undefined;
+  readonly content: Omit<LedgerEntry, "pk" | "revision">;
+};
+
 /**
  * The transaction item that stores what a lead contributes. An erased lead's item stays, so that a late call finds its
  * revision.
@@ -61,8 +66,7 @@ export function ledgerKey(leadKey: string, generation: number | typeof feedLedge
 export function ledgerPut(
   { deskTableName }: Tables,
   key: DeskKey,
-  before: LedgerEntry | undefined,
-  content: Omit<LedgerEntry, "pk" | "revision">,
+  { before, content }: LedgerChange,
 ) {
   return {
     Put: {

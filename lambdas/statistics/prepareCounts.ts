@@ -88,7 +88,7 @@ function countLead(
     item.startsWith(reportPrefixes.campaigns),
   );
   const isArrival = campaign !== undefined && before?.contributions?.[campaign] === undefined;
-  const entry = {
+  const content = {
     contributions,
     due: due && keyOf(due.item),
     alerted: lead && (isAlerted ? due.item.sk : lastAlerted),
@@ -99,9 +99,9 @@ function countLead(
     changes: [contributions, negate(before?.contributions ?? {})],
     arrival: lead && isArrival ? { item: campaign, leadId: lead.id } : undefined,
     items: [
-      ledgerPut(tables, ledgerKey(key, generation), before, entry),
+      ledgerPut(tables, ledgerKey(key, generation), { before, content }),
       ...dueWrites(tables, before?.due, due?.item),
-      ...callWrites(tables, before?.calls ?? {}, calls, generation),
+      ...callWrites(tables, generation, { before: before?.calls ?? {}, after: calls }),
       ...dueWrites(tables, before?.returns, returns),
     ],
   };

@@ -43,7 +43,7 @@ function feedWrites(tables: Tables, { key, stored, before }: LeadToFeed, now: Da
   const isKept = (old: object) => feeds.some((each) => isDeepStrictEqual(each, old));
   const removed = (before?.feeds ?? []).filter((old) => !isKept(old));
   return [
-    ledgerPut(tables, ledgerKey(key, feedLedger), before, { feeds }),
+    ledgerPut(tables, ledgerKey(key, feedLedger), { before, content: { feeds } }),
     ...removed.map((item) => deskDelete(tables, item)),
     ...after.map((item) => deskPut(tables, item)),
   ];

@@ -41,15 +41,18 @@ export async function readReport(
   const services = [...new Set(imported.map(({ service }) => service))].toSorted();
   const spend = { joins, services };
   const weeks = weeksOf(days);
-  const reading = readPeriod(tables, { days, weeks, spend });
+  const period = { days, weeks, spend };
+  const shared = { today, first_day: firstDay };
   const before = compare && comparedDays(compare, days);
-  if (before === undefined) return { ...(await reading), today, first_day: firstDay };
+  if (before === undefined) return { ...(await readPeriod(tables, period)), ...shared };
   if (before.from < firstDay) {
-    return { ...(await reading), today, first_day: firstDay, not_kept: before };
+    return { ...(await readPeriod(tables, period)), ...shared, not_kept: before };
   }
-  const comparedPeriod = { days: before, weeks: spansLike(weeks, before), spend };
-  const [report, compared] = await Promise.all([reading, readPeriod(tables, comparedPeriod)]);
-  return { ...report, today, first_day: firstDay, compared };
+  const [report, compared] = await Promise.all([
+    readPeriod(tables, period),
+    readPeriod(tables, { days: before, weeks: spansLike(weeks, before), spend }),
+  ]);
+  return { ...report, ...shared, compared };
 }
 
 type Period = {

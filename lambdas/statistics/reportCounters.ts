@@ -59,8 +59,11 @@ async function readItemsOf(
   generation: number,
   { prefix, from, to }: ItemRange,
 ): Promise<readonly CountedItem[]> {
-  const range = { from: `${prefix}${from}`, to: `${prefix}${to}~` };
-  const items = await readPartition(tables, { pk: reportPartition(generation), ...range });
+  const items = await readPartition(tables, {
+    pk: reportPartition(generation),
+    from: `${prefix}${from}`,
+    to: `${prefix}${to}~`,
+  });
   return items.map(toCountedItem);
 }
 
@@ -130,8 +133,13 @@ export async function readCampaignMonths(
   { generation, month, names }: CampaignMonths,
 ): Promise<readonly CountedItem[]> {
   const prefix = `${reportPrefixes.campaignMonths}${month}`;
-  const range = { pk: reportPartition(generation), from: prefix, to: `${prefix}~` };
-  const query = new QueryCommand(rangeQuery(tables, { ...range, limit: 2 * maxRows }));
+  const monthRange = {
+    pk: reportPartition(generation),
+    from: prefix,
+    to: `${prefix}~`,
+    limit: 2 * maxRows,
+  };
+  const query = new QueryCommand(rangeQuery(tables, monthRange));
   const { Items = [], LastEvaluatedKey } = await tables.client.send(query);
   if (LastEvaluatedKey === undefined) {
     const wanted = new Set(names.map((name) => `${month}-01#${name}`));

@@ -9,15 +9,34 @@ import { prepareFeeds } from "./prepareFeeds.ts";
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
  * concurrent, late and in any order: afterwards, they include the leads as they are now, each exactly once.
  *
- * @param alerted the sort keys of the queue's items that were just alerted
  * @returns the keys of damaged leads, whose malformed parts contribute nothing
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
-export async function settle(
+export function settle(
   tables: Tables,
   leadKeys: readonly string[],
   now: Date,
-  alerted?: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  return settleAll(tables, leadKeys, { now });
+}
+
+/**
+ * Settles leads whose touches were just alerted.
+ *
+ * @param alerted the sort keys of their items in the queue
+ */
+export async function settleAlerted(
+  tables: Tables,
+  leadKeys: readonly string[],
+  { now, alerted }: { readonly now: Date; readonly alerted: ReadonlySet<string> },
+): Promise<void> {
+  await settleAll(tables, leadKeys, { now, alerted });
+}
+
+async function settleAll(
+  tables: Tables,
+  leadKeys: readonly string[],
+  { now, alerted }: Pick<CountScope, "now" | "alerted">,
 ): Promise<readonly string[]> {
   // Never cached: then each rebuild that starts before the leads are settled counts them.
   const generations = livingGenerations(await readGenerations(tables));

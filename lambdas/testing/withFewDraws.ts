@@ -1,10 +1,10 @@
 import { beforeAll } from "vitest";
-import { reduceDraws } from "../forecast/outcome/draws.ts";
+import { reduceDraws, resetDraws } from "../forecast/outcome/drawCount.ts";
 
 /** Makes the forecasts of a block of tests faster and less precise, for tests that do not check exact figures. */
 export function withFewDraws(): void {
   beforeAll(() => {
     reduceDraws(400);
-    return () => reduceDraws(4000);
+    return resetDraws;
   });
 }

@@ -58,7 +58,7 @@ export async function readTokenName(
 ): Promise<string | undefined> {
   try {
     const { Username, UserAttributes } = await client.send(new GetUserCommand({ AccessToken }));
-    return nameOf(Username, UserAttributes);
+    return emailIn(UserAttributes) ?? Username;
   } catch (error) {
     if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return;
     throw error;
@@ -79,16 +79,17 @@ export async function listAdministrators({
   const administrators: PoolAdministrator[] = [];
   const query = { UserPoolId, GroupName: adminGroup };
   for await (const { Users = [] } of paginateListUsersInGroup({ client }, query)) {
-    for (const { Username: username = "", Attributes, Enabled } of Users) {
-      const name = nameOf(username, Attributes);
+    for (const { Username: username, Attributes, Enabled } of Users) {
+      if (username === undefined) continue;
+      const name = emailIn(Attributes) ?? username;
       administrators.push({ username, name, enabled: Enabled !== false });
     }
   }
   return administrators;
 }
 
-function nameOf(username = "", attributes: readonly AttributeType[] = []): string {
-  return attributes.find(({ Name }) => Name === "email")?.Value ?? username;
+function emailIn(attributes: readonly AttributeType[] | undefined): string | undefined {
+  return attributes?.find(({ Name }) => Name === "email")?.Value;
 }
 
 /** A user of the pool. */

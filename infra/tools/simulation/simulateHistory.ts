@@ -1,4 +1,4 @@
-import { reduceDraws } from "@planner/lambdas/forecast/outcome/draws";
+import { reduceDraws } from "@planner/lambdas/forecast/outcome/drawCount";
 import { dayMs } from "@planner/shared/calendar";
 import { randomAct } from "./acts/randomAct.ts";
 import { recount, reindex } from "./acts/rebuilds.ts";

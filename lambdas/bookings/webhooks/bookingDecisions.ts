@@ -13,6 +13,7 @@
  */
 export type BookingDecision = AppliedDecision | "ignore";
 
+/** A decision by which calls change. */
 export type AppliedDecision = "book" | "move" | "cancel" | "request";
 
 /**

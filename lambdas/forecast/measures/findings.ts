@@ -24,6 +24,7 @@ export type Finding = {
   readonly isLateOrLost: boolean;
 };
 
+/** The findings about all four measures. */
 export type Findings = Readonly<Record<MeasureName, Finding>>;
 
 type Verdict = (typeof verdicts)[number];

@@ -1,6 +1,6 @@
 import jStat from "jstat";
-import { sumOf } from "../planWeeks.ts";
 import { drawWeighted } from "../sampling.ts";
+import { sumOf } from "../sumOf.ts";
 import type { Posterior } from "./posterior.ts";
 import type { LeadPrior } from "./priors.ts";
 import type { Results } from "./results.ts";

@@ -1,5 +1,6 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
-import { type EnteredWeek, sumOf } from "../planWeeks.ts";
+import type { EnteredWeek } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 
 /** The mean multiplier of a rate, weighted by a count of the weeks. Without counts, the last week's. */
 export function meanMultiplier(

@@ -1,5 +1,6 @@
 import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
-import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { type EnteredWeek, totalsOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { type OpenStock, openByRhythm, openUnder, shareOpenAfter, stocks } from "./rhythms.ts";
 import type { RhythmWeights } from "./rhythmWeights.ts";
 

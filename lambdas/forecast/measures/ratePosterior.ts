@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { sumOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { weekChance } from "../weekChance.ts";
 import type { Posterior } from "./posterior.ts";
 import type { RatePrior } from "./priors.ts";

@@ -1,5 +1,6 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
-import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { type EnteredWeek, totalsOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { lastMultiplier, meanMultiplier } from "./multipliers.ts";
 import type { OpenEstimates } from "./openEstimates.ts";
 
@@ -10,6 +11,7 @@ import type { OpenEstimates } from "./openEstimates.ts";
  */
 export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
 
+/** The results of all four measures. */
 export type ResultsByMeasure = Readonly<Record<MeasureName, Results>>;
 
 /** The results of all weeks together. Held and won estimates may have been booked in any earlier week. */

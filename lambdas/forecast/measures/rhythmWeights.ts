@@ -1,6 +1,7 @@
 import type { Lag } from "@planner/shared/api/planForecast";
 import jStat from "jstat";
-import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { type EnteredWeek, totalsOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { meanMultiplier } from "./multipliers.ts";
 import type { Priors, RatePrior } from "./priors.ts";
 import { type OpenStock, openUnder, type Rhythm, stocks, weeksFrom } from "./rhythms.ts";

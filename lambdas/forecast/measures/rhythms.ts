@@ -1,4 +1,5 @@
-import { type EnteredWeek, sumOf } from "../planWeeks.ts";
+import type { EnteredWeek } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 
 /**
  * Rhythms (docs/plan-model.md, open estimates): when booked estimates are over (held or not), and held ones decided. Without

@@ -1,4 +1,4 @@
-import { sumOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 
 /** Weights that add up to 1, from the logarithms of weights. Relative to the largest one, so that none overflows. */
 export function weightsFromLogs(logWeights: readonly number[]): readonly number[] {

@@ -1,7 +1,7 @@
 import { weightedMean } from "../measures/openEstimates.ts";
 import { type OpenStock, stocks } from "../measures/rhythms.ts";
 import type { RhythmWeights } from "../measures/rhythmWeights.ts";
-import { sumOf } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 
 /**
  * The share of a week's bookings that is decided by the end of the same week, and of each later one: they are held in one

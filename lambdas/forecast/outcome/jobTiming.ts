@@ -1,5 +1,6 @@
 import type { Evidence } from "../measures/evidence.ts";
-import { isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { isEntered, type ModelWeek } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { decidedShares } from "./decidedShares.ts";
 
 /** When jobs are decided at the contractor's rhythm, for the lines of the chart. */
@@ -11,6 +12,7 @@ export type JobTiming = {
   readonly lastWeek: number;
 };
 
+/** The timing at the weights of the rhythms after the last entry. */
 export function jobTimingOf(weeks: readonly ModelWeek[], { weights }: Evidence): JobTiming {
   const lastWeek = weeks.findLast(isEntered)?.planned.week ?? 0;
   return { shares: decidedShares(weights), weeks, lastWeek };

@@ -1,7 +1,8 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
-import { type ModelWeek, sumOf } from "../planWeeks.ts";
+import type { ModelWeek } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { countedShares, decidedShare, jobTimingOf } from "./jobTiming.ts";
 import { openJobs } from "./openJobs.ts";
 

@@ -1,7 +1,8 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import type { Findings } from "../measures/findings.ts";
-import { type ModelWeek, sumOf, weeksAhead } from "../planWeeks.ts";
+import { type ModelWeek, weeksAhead } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
 import { weekChance } from "../weekChance.ts";
 import { lowPace, type Spending } from "./spending.ts";
 import { ticketFactorOf } from "./tickets.ts";

@@ -53,6 +53,17 @@ export type Paces = {
   readonly ahead: number;
 };
 
+/** The spend of a week in dollars: as entered, or the plan's at the pace. */
+export function spendInWeek(
+  { entry, planned }: ModelWeek,
+  weeks: readonly ModelWeek[],
+  { missed, ahead }: Paces,
+): number {
+  if (entry !== undefined) return entry.spend_cents / 100;
+  const last = weeks.findLast(isEntered)?.planned.week ?? 0;
+  return planned.ad_spend * (planned.week < last ? missed : ahead);
+}
+
 /** The paces of the first run: what is likely. */
 export function likelyPaces({ pace, paceAhead }: Spending): Paces {
   return { missed: pace, ahead: paceAhead };

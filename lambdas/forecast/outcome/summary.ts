@@ -1,6 +1,7 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { type ModelWeek, sumOf } from "../planWeeks.ts";
-import type { Outcomes } from "./draws.ts";
+import type { ModelWeek } from "../planWeeks.ts";
+import { sumOf } from "../sumOf.ts";
+import type { Outcomes } from "./drawOutcomes.ts";
 
 /** The central 80% of the drawn totals, and the chances of 80% and of the whole of the plan's jobs. */
 export function summaryOf(

@@ -409,7 +409,11 @@ describe("a booking without a lead", () => {
       const writes = bookings
         .slice(start, start + 30)
         .flatMap((booking) =>
-          bookingWrites(tables, { booking, stored: undefined }, { name: "Zoe", email: "a@b.c" }),
+          bookingWrites(
+            tables,
+            { booking, stored: undefined },
+            { booker: { name: "Zoe", email: "a@b.c" } },
+          ),
         );
       await transact(tables.client, writes);
     }

@@ -37,8 +37,13 @@ async function* readUnplanned(
 ): AsyncGenerator<Candidate<UnplannedPosition>> {
   let last = after;
   for (;;) {
-    const query = { generation, group: "no_next_step", newestFirst: true } as const;
-    const items = await readDue(tables, { ...query, after: last, limit: itemsPerRead });
+    const items = await readDue(tables, {
+      generation,
+      group: "no_next_step",
+      newestFirst: true,
+      after: last,
+      limit: itemsPerRead,
+    });
     const stored = await readStoredLeads(
       tables,
       items.map(({ lead_key }) => lead_key),

@@ -16,7 +16,7 @@ import { queueReminders, type ReminderQueue } from "../../plans/mail/queueRemind
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
-import { settle } from "../../statistics/settle.ts";
+import { settle, settleAlerted } from "../../statistics/settle.ts";
 import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";
 import { timeAndLeadOf } from "../../tables/timeAndLeadOf.ts";
 
@@ -62,7 +62,7 @@ async function remindOfTouches(services: RemindServices, generation: number): Pr
     await enqueueAll(services, items.map(touchReminder));
     const keys = items.map(({ lead_key }) => lead_key);
     const alerted = new Set(items.map(({ sk }) => sk));
-    await settle(tables, keys, now(), alerted);
+    await settleAlerted(tables, keys, { now: now(), alerted });
   }
   if (passed.length > 0) logger.info("leads are due", { leads: passed.length });
 }

@@ -21,6 +21,7 @@ export type Edit = {
   readonly eventId: string;
 };
 
+/** What became of an edit. */
 export type EditOutcome =
   /** The lead is as requested. Without an event, it was before. */
   | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }

@@ -29,21 +29,16 @@ export function recordEvent(tables: Tables, addition: EventAddition): Promise<Ed
     if (changesColleaguesLead(lead, addition)) return { kind: "stale", lead };
     const corrected = await readCorrectedCall(tables, lead, addition);
     if (corrected === "too late") return { kind: "rejected", ...tooLate };
-    const before =
-      corrected && event.kind === "call"
-        ? leadWithoutOutcome(lead, corrected, event.outcome)
-        : lead;
+    const before = leadToChange(lead, event, corrected);
     const problem = eventProblem(before, event, now);
     if (problem) return { kind: "rejected", ...problem };
     const after = leadAfterEvent(before, addition);
-    const fields = { id: eventId, at: now.toISOString(), by };
+    const recorded = { ...event, id: eventId, at: now.toISOString(), by };
     return {
       kind: "edit",
       after,
       event:
-        event.kind === "call"
-          ? callEntry({ ...event, ...fields }, { before, after, corrected })
-          : { ...event, ...fields },
+        recorded.kind === "call" ? callEntry(recorded, { before, after, corrected }) : recorded,
       writes: [requestPut(tables, leadId, { by, requestKey, eventId })],
     };
   });
@@ -53,6 +48,12 @@ const tooLate = {
   path: "corrects",
   message: "Someone contacted the person since, so this outcome stays",
 };
+
+/** The lead that an event is applied to: without the outcome that the event corrects, if it corrects one. */
+function leadToChange(lead: Lead, event: NewEvent, corrected: CallEntry | undefined): Lead {
+  if (corrected === undefined || event.kind !== "call") return lead;
+  return leadWithoutOutcome(lead, corrected, event.outcome);
+}
 
 /** The outcome of a call as the timeline has it, with what a correction needs. */
 function callEntry(

@@ -17,16 +17,9 @@ export async function foldEvents(tables: Tables, leadId: string): Promise<Transa
   const contractors = events.filter(isContractors);
   // With the one that is being added, `maxEntries` stay.
   const older = contractors.slice(maxEntries - 1);
-  const days = new Map<string, ContractorsEvent[]>();
-  for (const event of older) {
-    const day = `${event.kind} ${dateOf(new Date(event.at), tables.timeZone)}`;
-    const eventsOfDay = days.get(day);
-    if (eventsOfDay === undefined) days.set(day, [event]);
-    else eventsOfDay.push(event);
-  }
   const items: Transaction = [];
   // Events are read newest first, so the last one of a day is the first in its list.
-  for (const [last, ...earlier] of days.values()) {
+  for (const [last, ...earlier] of groupByDayAndKind(older, tables.timeZone)) {
     if (last === undefined || earlier.length === 0) continue;
     if (items.length + earlier.length >= maxItems) break;
     let more = last.more ?? 0;
@@ -35,6 +28,20 @@ export async function foldEvents(tables: Tables, leadId: string): Promise<Transa
     items.push(...earlier.map(({ id }) => eventDelete(tables, leadId, id)));
   }
   return items;
+}
+
+function groupByDayAndKind(
+  events: readonly ContractorsEvent[],
+  timeZone: string,
+): readonly (readonly ContractorsEvent[])[] {
+  const groups = new Map<string, ContractorsEvent[]>();
+  for (const event of events) {
+    const key = `${event.kind} ${dateOf(new Date(event.at), timeZone)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [event]);
+    else group.push(event);
+  }
+  return [...groups.values()];
 }
 
 /** The number of the contractor's entries that stay as they are. */

@@ -42,6 +42,7 @@ export async function redriveDispatch(
     const isTooOld = now.getTime() - period.from.getTime() > changeLogMs;
     if (hasWebhook && isTooOld) areChangesLost = true;
     await enqueueChanges(queues, tables, { period, now });
+    // Once, and before the first dead letter is deleted, so that a failure does not lose them.
     if (adEvents && !areConversionsQueued) {
       await enqueueConversions(tables, enqueueTo(client, adEvents.queueUrl), now);
       areConversionsQueued = true;

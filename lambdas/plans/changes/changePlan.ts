@@ -16,7 +16,7 @@ export function changePlan(
   planId: string,
   { inputs, lag, won_since, ...change }: PlanChange & Answers,
 ): Promise<PlanChangeOutcome> {
-  return changePlanAtVersion(tables, planId, change, (plan) => {
+  return changePlanAtVersion(tables, { planId, ...change }, (plan) => {
     const { record, changes } = plan;
     if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
       return rejectedField("won_since", notEnded);

@@ -17,7 +17,7 @@ export function enterWeek(
   planId: string,
   { week, monday: seenMonday, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return writePlanChange(tables, planId, now, ({ record, weeks }) => {
+  return writePlanChange(tables, { planId, now }, ({ record, weeks }) => {
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since the contractor saw the week.

@@ -9,7 +9,7 @@ export function movePlanStart(
   planId: string,
   { start_date, ...change }: PlanChange & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
-  return changePlanAtVersion(tables, planId, change, ({ record, weeks, earlier }) => {
+  return changePlanAtVersion(tables, { planId, ...change }, ({ record, weeks, earlier }) => {
     if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
       return rejectedField(
         "start_date",

@@ -21,7 +21,7 @@ export function startNextPlan(
   planId: string,
   { start_date, ...change }: PlanChange & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
-  return changePlanAtVersion(tables, planId, change, (plan) => {
+  return changePlanAtVersion(tables, { planId, ...change }, (plan) => {
     const { record, weeks, changes } = plan;
     if (weeksOver(record, change.today) < planWeeks) return rejectedField("start_date", notEnded);
     if (!isPossibleStart(start_date, change.now)) {

@@ -14,6 +14,7 @@ import { historyPut, partWrites } from "./planChangeItems.ts";
 /** A change by someone who saw a version. `today` is the date in the agency's time zone. */
 export type PlanChange = { readonly version: number; readonly now: Date; readonly today: string };
 
+/** What became of a change. */
 export type PlanChangeOutcome =
   | { readonly kind: "changed"; readonly plan: StoredPlan }
   /** Someone else changed the plan or the week first. */
@@ -25,11 +26,10 @@ export type PlanChangeOutcome =
 /** Changes a plan that still has the version. Keeps what it replaces as history. */
 export function changePlanAtVersion(
   tables: Tables,
-  planId: string,
-  { version, now }: PlanChange,
+  { planId, version, now }: PlanAtVersion,
   decide: (plan: StoredPlan) => PlanDecision,
 ): Promise<PlanChangeOutcome> {
-  return writePlanChange(tables, planId, now, (plan) => {
+  return writePlanChange(tables, { planId, now }, (plan) => {
     const { inputs, lag, won_since, chosen_start } = plan.record;
     if (plan.record.version !== version) return { kind: "stale" };
     const decision = decide(plan);
@@ -38,6 +38,8 @@ export function changePlanAtVersion(
     return { ...decision, record: { ...decision.record, version: version + 1 }, replaced };
   });
 }
+
+type PlanAtVersion = PlanToChange & Pick<PlanChange, "version">;
 
 /** What a change does to a plan. It is stale if the caller saw another version. */
 export type PlanDecision = PlanEdit | { readonly kind: "stale" } | RejectedField;
@@ -62,8 +64,7 @@ type PlanEdit = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
  */
 export function writePlanChange(
   tables: Tables,
-  planId: string,
-  now: Date,
+  { planId, now }: PlanToChange,
   decide: (plan: StoredPlan) => PlanDecision,
 ): Promise<PlanChangeOutcome> {
   return untilWritten<PlanChangeOutcome>(tables, "The plan", async () => {
@@ -83,6 +84,8 @@ export function writePlanChange(
     return { kind: "write", items, outcome: { kind: "changed", plan: after } };
   });
 }
+
+type PlanToChange = { readonly planId: string; readonly now: Date };
 
 type PlanEditWrite = {
   readonly before: StoredPlan;

@@ -3,7 +3,7 @@ import { functionSettings } from "@planner/shared/deployment/functions";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { BusyError, transact } from "../../aws/database.ts";
-import { deskDelete, deskPut, readDeskItem } from "../../tables/deskItems.ts";
+import { type DeskKey, deskDelete, deskPut, readDeskItem } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
 /** What `mailAllowance` returns. */
@@ -23,30 +23,8 @@ type AllowanceRequest = {
 };
 
 /** Limits emails: one of a kind per recipient and period, and `mailsPerDay` of a kind per UTC day. */
-export function mailAllowance(
-  tables: Tables,
-  { kind, recipient, period, planIds, mailsPerDay, now }: AllowanceRequest,
-) {
-  const { prefixes, expiry } = deskTable;
-  const key = { pk: prefixes.planMails + period, sk: `${kind}#${recipient}` };
-  const expiresAt = Math.ceil((now.getTime() + 2 * dayMs) / 1000);
-  const putClaim = (claim: object) => deskPut(tables, { ...key, ...claim, [expiry]: expiresAt });
-  const total = {
-    TableName: tables.deskTableName,
-    Key: { pk: prefixes.planMails + dateOf(now), sk: kind },
-    UpdateExpression: "ADD mails :mails SET #expiry = :expiry",
-    ExpressionAttributeNames: { "#expiry": expiry },
-  };
-  const takeOne = {
-    Update: {
-      ...total,
-      ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
-      ExpressionAttributeValues: { ":mails": 1, ":most": mailsPerDay, ":expiry": expiresAt },
-    },
-  };
-  const returnOne = {
-    Update: { ...total, ExpressionAttributeValues: { ":mails": -1, ":expiry": expiresAt } },
-  };
+export function mailAllowance(tables: Tables, request: AllowanceRequest) {
+  const { client } = tables;
   return {
     /**
      * Claims the email, so that no one else sends it. If the sender dies, the claim ends after the time that a function may run:
@@ -54,29 +32,77 @@ export function mailAllowance(
      *
      * @throws BusyError while another sender has the claim, so that the message is delivered again
      */
-    take: async (): Promise<"taken" | "already sent" | "over the limit"> => {
-      const { sent } = claimSchema.parse((await readDeskItem(tables, key)) ?? {});
-      if (sent !== undefined) {
-        // If the recipient's email of the period was about other plans, this one waits for the next period.
-        return planIds.every((planId) => sent.includes(planId)) ? "already sent" : "over the limit";
-      }
-      const { timeoutSeconds } = functionSettings["plan-mail"];
-      const { Put } = putClaim({ claimed_until: now.getTime() + timeoutSeconds * 1000 });
-      const ifFree = {
-        ConditionExpression:
-          "attribute_not_exists(pk) OR (attribute_not_exists(sent) AND claimed_until < :now)",
-        ExpressionAttributeValues: { ":now": now.getTime() },
-      };
-      const result = await transact(tables.client, [{ Put: { ...Put, ...ifFree } }, takeOne]);
-      if (result.kind === "written") return "taken";
-      if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
-      return "over the limit";
-    },
+    take: () => takeAllowance(tables, request),
     /** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
-    confirm: () => transact(tables.client, [putClaim({ sent: planIds })]),
+    confirm: () => transact(client, [claimPut(tables, request, { sent: request.planIds })]),
     /** An email that SES did not accept uses no allowance. */
-    giveBack: () => transact(tables.client, [deskDelete(tables, key), returnOne]),
+    giveBack: () =>
+      transact(client, [deskDelete(tables, claimKey(request)), totalUpdate(tables, request, -1)]),
   };
+}
+
+async function takeAllowance(
+  tables: Tables,
+  request: AllowanceRequest,
+): Promise<"taken" | "already sent" | "over the limit"> {
+  const { planIds, mailsPerDay, now } = request;
+  const item = await readDeskItem(tables, claimKey(request));
+  const { sent } = claimSchema.parse(item ?? {});
+  if (sent !== undefined) {
+    // If the recipient's email of the period was about other plans, this one waits for the next period.
+    return planIds.every((planId) => sent.includes(planId)) ? "already sent" : "over the limit";
+  }
+  const { timeoutSeconds } = functionSettings["plan-mail"];
+  const claimedUntil = now.getTime() + timeoutSeconds * 1000;
+  const { Put } = claimPut(tables, request, { claimed_until: claimedUntil });
+  const ifFree = {
+    ConditionExpression:
+      "attribute_not_exists(pk) OR (attribute_not_exists(sent) AND claimed_until < :now)",
+    ExpressionAttributeValues: { ":now": now.getTime() },
+  };
+  const { Update } = totalUpdate(tables, request, 1);
+  const ifBelowLimit = {
+    ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
+    ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ":most": mailsPerDay },
+  };
+  const result = await transact(tables.client, [
+    { Put: { ...Put, ...ifFree } },
+    { Update: { ...Update, ...ifBelowLimit } },
+  ]);
+  if (result.kind === "written") return "taken";
+  if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
+  return "over the limit";
+}
+
+/** The transaction item that stores who sends the email until when, or what was sent. */
+function claimPut(tables: Tables, request: AllowanceRequest, claim: object) {
+  return deskPut(tables, {
+    ...claimKey(request),
+    ...claim,
+    [deskTable.expiry]: expiryOf(request),
+  });
+}
+
+function claimKey({ kind, recipient, period }: AllowanceRequest): DeskKey {
+  return { pk: deskTable.prefixes.planMails + period, sk: `${kind}#${recipient}` };
+}
+
+/** The transaction item that adds to the number of emails of a kind in this UTC day. */
+function totalUpdate({ deskTableName }: Tables, request: AllowanceRequest, mails: number) {
+  const { kind, now } = request;
+  return {
+    Update: {
+      TableName: deskTableName,
+      Key: { pk: deskTable.prefixes.planMails + dateOf(now), sk: kind },
+      UpdateExpression: "ADD mails :mails SET #expiry = :expiry",
+      ExpressionAttributeNames: { "#expiry": deskTable.expiry },
+      ExpressionAttributeValues: { ":mails": mails, ":expiry": expiryOf(request) },
+    },
+  };
+}
+
+function expiryOf({ now }: AllowanceRequest): number {
+  return Math.ceil((now.getTime() + 2 * dayMs) / 1000);
 }
 
 const claimSchema = z.object({ sent: z.optional(z.array(z.string())) });

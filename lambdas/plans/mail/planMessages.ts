@@ -10,6 +10,7 @@ const planMessageSchema = z.union([
   z.object({ reminder: z.string(), monday: z.iso.date() }),
 ]);
 
+/** A message that asks for an email. */
 export type PlanMessage = z.output<typeof planMessageSchema>;
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
@@ -25,6 +26,7 @@ const mailEventSchema = z.object({
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
 });
 
+/** What SES reports about an email. */
 export type MailEvent = z.output<typeof mailEventSchema>;
 
 /** Whether SES sent this only to test the topic when it was connected. The only message that is not JSON. */
@@ -32,6 +34,8 @@ export function isTopicTest(body: string): boolean {
   return body === "Successfully validated SNS topic for Amazon SES event publishing.";
 }
 
+/** Reads any message of the queue. */
 export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
+/** Any message of the queue. */
 export type QueuedMessage = z.output<typeof queuedMessageSchema>;

@@ -15,6 +15,7 @@ import { readStop } from "./mailStop.ts";
 import type { MailedPlan } from "./mailSummary.ts";
 import { waitForNextDay } from "./waitingMail.ts";
 
+/** What sending emails to contractors needs. */
 export type PlanMailSettings = PlanMailBrand & {
   readonly tables: Tables;
   readonly client: SESv2Client;
