@@ -33,11 +33,11 @@ export function readMetaResponse(status: number, text: string): MetaVerdict {
   const details = { status, code, subcode, trace };
   if (code !== undefined && tokenCodes.has(code)) return { kind: "invalid token", details };
   const isThrottled = status === 429 || (code !== undefined && isThrottleCode(code));
-  if (isThrottled) return { kind: "later", isThrottled, mayHaveArrived: false, details };
+  if (isThrottled) return { kind: "later", isThrottled: true, mayHaveArrived: false, details };
   const isFailure = status === 0 || status === 408 || status >= 500;
   const isTransient = is_transient || (code !== undefined && transientCodes.has(code));
   if (isFailure || isTransient) {
-    return { kind: "later", isThrottled, mayHaveArrived: true, details };
+    return { kind: "later", isThrottled: false, mayHaveArrived: true, details };
   }
   return { kind: "rejected", details };
 }
@@ -51,17 +51,18 @@ const errorSchema = z.object({
   }),
 });
 
-// https://developers.facebook.com/docs/graph-api/guides/error-handling
-/** The token expired, was revoked or is malformed. */
+/** The token expired, was revoked or is malformed. https://developers.facebook.com/docs/graph-api/guides/error-handling */
 const tokenCodes: ReadonlySet<number> = new Set([102, 190]);
 
-/** Unknown, service unavailable, and temporarily blocked. */
+/** Unknown, service unavailable, and temporarily blocked, from the same page. */
 const transientCodes: ReadonlySet<number> = new Set([1, 2, 368]);
 
-/** Whether there were too many calls of the app, the user, a page or an account, or of a business use case (80000 to 80014). */
+/**
+ * Whether there were too many calls of the app, the user, a page or an account, or of a business use case (80000 to 80014).
+ * https://developers.facebook.com/docs/graph-api/overview/rate-limiting
+ */
 function isThrottleCode(code: number): boolean {
   return throttleCodes.has(code) || (code >= 80_000 && code <= 80_014);
 }
 
-// https://developers.facebook.com/docs/graph-api/overview/rate-limiting
 const throttleCodes: ReadonlySet<number> = new Set([4, 17, 32, 341, 613]);

@@ -9,7 +9,7 @@ import { readDeskItem } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { hasVersion, type SpendEdit } from "./changeSpend.ts";
 
-const Key = { pk: deskTable.adSpend, sk: "joins" };
+const joinsKey = { pk: deskTable.adSpend, sk: "joins" };
 
 /**
  * The campaigns that were joined to rows of the reports by hand: one item. Reports apply it when they are read, so that undoing
@@ -39,7 +39,7 @@ const maxChanges = 100;
 
 /** Reads the joined campaigns. Version 0 before the first. */
 export async function readSpendJoins(tables: Tables): Promise<SpendJoins> {
-  const item = await readDeskItem(tables, Key);
+  const item = await readDeskItem(tables, joinsKey);
   return item === undefined ? { version: 0, joins: [], changes: [] } : joinsSchema.parse(item);
 }
 
@@ -65,14 +65,17 @@ export async function joinSpend(
   }
   if (joins.length > spendLimits.joins) return { kind: "too many" };
   const change = { service, campaign, counts_as: row?.campaign, by, at };
-  const Item = {
-    ...Key,
+  const item = {
+    ...joinsKey,
     version: version + 1,
     joins,
     changes: [change, ...before.changes].slice(0, maxChanges),
   };
-  const condition = hasVersion(version === 0 ? undefined : version);
-  const put = new PutCommand({ TableName: tables.deskTableName, Item, ...condition });
+  const put = new PutCommand({
+    TableName: tables.deskTableName,
+    Item: item,
+    ...hasVersion(version === 0 ? undefined : version),
+  });
   const isSaved = await ifConditionHolds(() => retryBusy(() => tables.client.send(put)));
   return isSaved ? { kind: "saved", version: version + 1 } : stale(await readSpendJoins(tables));
 }

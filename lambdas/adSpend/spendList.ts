@@ -10,7 +10,7 @@ import type { Tables } from "../tables/Tables.ts";
  * The list of the imported months: one item with an attribute for each service and month, so that the desk does not read the
  * months themselves.
  */
-const Key = { pk: deskTable.adSpend, sk: "list" };
+const listKey = { pk: deskTable.adSpend, sk: "list" };
 
 const entrySchema = z.object({
   version: z.number(),
@@ -33,7 +33,7 @@ export function listedMonthUpdate(
   return {
     Update: {
       TableName: deskTableName,
-      Key,
+      Key: listKey,
       UpdateExpression: "SET #month = :entry",
       ExpressionAttributeNames: { "#month": `${month}#${service}` },
       ExpressionAttributeValues: { ":entry": entry },
@@ -46,7 +46,7 @@ export async function readSpendList(
   tables: Tables,
   firstDay: string,
 ): Promise<readonly StoredSpendMonth[]> {
-  const item = (await readDeskItem(tables, Key)) ?? {};
+  const item = (await readDeskItem(tables, listKey)) ?? {};
   const firstMonth = monthOf(firstDay);
   return Object.entries(item)
     .flatMap(([name, value]) => {

@@ -4,7 +4,7 @@ import type { AlertedLead } from "../leads/dueAlert.ts";
 /** A lead, perhaps with the booked call that is about to start, or a booked call of a person without a lead. */
 export type AlertSubject = AlertedLead | BookingWithoutLead;
 
-/** Only a booked call has a start of its own. */
+/** Whether an alert is about a booked call without a lead: only such a call has a start of its own. */
 export function isBookingWithoutLead(subject: AlertSubject): subject is BookingWithoutLead {
   return "start" in subject;
 }

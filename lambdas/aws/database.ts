@@ -40,10 +40,10 @@ export type TransactionResult =
  */
 export function transact(
   client: DynamoDBDocumentClient,
-  TransactItems: Transaction,
+  items: Transaction,
 ): Promise<TransactionResult> {
   return retryBusy(async () => {
-    const result = await tryTransaction(client, TransactItems);
+    const result = await tryTransaction(client, items);
     if (result.kind === "busy") throw new BusyError(result.reason);
     return result;
   });
@@ -52,10 +52,10 @@ export function transact(
 /** Like `transact`, but with one attempt. */
 export async function tryTransaction(
   client: DynamoDBDocumentClient,
-  TransactItems: Transaction,
+  items: Transaction,
 ): Promise<TransactionResult | { readonly kind: "busy"; readonly reason: string }> {
   try {
-    await client.send(new TransactWriteCommand({ TransactItems }));
+    await client.send(new TransactWriteCommand({ TransactItems: items }));
     return { kind: "written" };
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
@@ -124,21 +124,24 @@ export async function readItems(
   return (await Promise.all(batches)).flat();
 }
 
+/** Reads the items of one request, and repeats it for the keys that the database has not processed. */
 async function readBatch(
   client: DynamoDBDocumentClient,
   tableName: string,
   keys: readonly Item[],
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
-  let Keys: Item[] | undefined = [...keys];
-  for (let attempt = 1; Keys !== undefined && Keys.length > 0; attempt += 1) {
+  let remaining: Item[] = [...keys];
+  for (let attempt = 1; remaining.length > 0; attempt += 1) {
     if (attempt > maxAttempts) throw new BusyError("UnprocessedKeys");
     if (attempt > 1) await pause(attempt);
     const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } }),
+      new BatchGetCommand({
+        RequestItems: { [tableName]: { Keys: remaining, ConsistentRead: true } },
+      }),
     );
     items.push(...(Responses?.[tableName] ?? []));
-    Keys = UnprocessedKeys?.[tableName]?.Keys;
+    remaining = UnprocessedKeys?.[tableName]?.Keys ?? [];
   }
   return items;
 }

@@ -41,11 +41,18 @@ export async function applyBooking(
     if (last === undefined) return { kind: "unchanged" };
     const { start, canceled, time_zone } = last;
     const booked = leadAfterBookings(lead, bookingsOf(changed), now);
-    const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
     return {
       kind: "edit",
       after: withHandling(booked, handlingOfAll(changed)),
-      event: { ...entry, kind: "booking", start, canceled, time_zone },
+      event: {
+        id: edit.eventId,
+        at: now.toISOString(),
+        by: "",
+        kind: "booking",
+        start,
+        canceled,
+        time_zone,
+      },
       writes: [
         ...changed.flatMap((each) => bookingWrites(tables, each, { booker: found })),
         ...(await foldEvents(tables, found.leadId)),
@@ -56,6 +63,7 @@ export async function applyBooking(
   return outcome.kind === "edited" ? "saved" : storeWithoutLead(tables, event, now);
 }
 
+/** What became of an event. */
 type BookingOutcome = "saved" | "without a lead" | "ignored";
 
 /** Dates outside of the calendar could hide a lead. An event that is too old may have been applied before. */

@@ -38,7 +38,8 @@ export async function readBookingItems(
     const item = await readDeskItem(tables, bookingKey(id));
     return { id, item };
   };
-  for (const { id, item } of await Promise.all([...new Set(ids)].map(readItem))) {
+  const read = await Promise.all([...new Set(ids)].map(readItem));
+  for (const { id, item } of read) {
     if (item !== undefined) items.set(id, bookingItemSchema.parse(item));
   }
   return items;

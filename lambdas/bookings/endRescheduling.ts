@@ -15,9 +15,18 @@ export async function endRescheduling(
     await editLead(tables, edit, async (current) => {
       const after = leadBeforeBooking(current, now);
       if (after === undefined) return { kind: "unchanged" };
-      const { stage: from } = current;
-      const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
-      return { kind: "edit", after, event: { ...entry, kind: "stage", from, to: after.stage } };
+      return {
+        kind: "edit",
+        after,
+        event: {
+          id: edit.eventId,
+          at: now.toISOString(),
+          by: "",
+          kind: "stage",
+          from: current.stage,
+          to: after.stage,
+        },
+      };
     });
   }
 }

@@ -54,7 +54,7 @@ export async function eraseBooking(
 ): Promise<void> {
   const { client, deskTableName } = tables;
   await client.send(new PutCommand(erasedAddressPut(tables, email, erasedAt).Put));
-  // Before the deletions, so that no event lists the call again. Returns the start, which an event may have changed.
+  // Before the deletions, so that no event lists the call again. The update returns the start, which an event may have changed.
   const { Attributes } = await client.send(
     new UpdateCommand({
       TableName: deskTableName,

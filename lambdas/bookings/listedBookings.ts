@@ -8,7 +8,7 @@ import { type DeskKey, type DeskRange, partitionPages, readDeskItem } from "../t
 import type { Tables } from "../tables/Tables.ts";
 import { handlingFields } from "./handling.ts";
 
-/** Booked calls without a lead are listed by time. Canceled ones are not. */
+/** The key of a booked call in the list of those without a lead, which is sorted by start. Canceled calls are not listed. */
 export function listKey(id: string, start: string): DeskKey {
   return { pk: deskTable.bookings, sk: `${start}#${id}` };
 }

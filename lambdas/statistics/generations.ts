@@ -19,11 +19,11 @@ const generationsSchema = z.object({
 /** Before the first rebuild, the item does not exist. */
 const firstGeneration = 1;
 
-const Key = { pk: deskTable.generations, sk: deskTable.generations };
+const generationsKey = { pk: deskTable.generations, sk: deskTable.generations };
 
 /** Reads which generations there are. */
 export async function readGenerations(tables: Tables): Promise<Generations> {
-  const item = await readDeskItem(tables, Key);
+  const item = await readDeskItem(tables, generationsKey);
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);
 }
 
@@ -50,7 +50,7 @@ export function generationLives({ deskTableName }: Tables, generation: number) {
   return {
     ConditionCheck: {
       TableName: deskTableName,
-      Key,
+      Key: generationsKey,
       ConditionExpression:
         generation === firstGeneration ? `attribute_not_exists(pk) OR ${lives}` : lives,
       ExpressionAttributeNames: { "#next": "next" },
@@ -76,7 +76,7 @@ export async function writeGenerations(
   await client.send(
     new PutCommand({
       TableName: deskTableName,
-      Item: { ...Key, ...after },
+      Item: { ...generationsKey, ...after },
       ConditionExpression:
         before.published === firstGeneration
           ? `attribute_not_exists(pk) OR (${isAsRead.join(" AND ")})`

@@ -44,14 +44,14 @@ export async function readItem(
  */
 export async function putIfAbsent(
   { client, tableName }: LeadTable,
-  Item: Item,
+  item: Item,
 ): Promise<{ readonly image: unknown } | undefined> {
   try {
     await retryBusy(() =>
       client.send(
         new PutCommand({
           TableName: tableName,
-          Item,
+          Item: item,
           ConditionExpression: `attribute_not_exists(${leadsTable.key})`,
           ReturnValuesOnConditionCheckFailure: "ALL_OLD",
         }),

@@ -13,10 +13,10 @@ export type DeskKey = {
 /** Reads an item, consistently. */
 export async function readDeskItem(
   { client, deskTableName }: Tables,
-  Key: DeskKey,
+  key: DeskKey,
 ): Promise<Item | undefined> {
   const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+    new GetCommand({ TableName: deskTableName, Key: key, ConsistentRead: true }),
   );
   return Item;
 }
@@ -50,11 +50,11 @@ export async function* partitionPages(tables: DeskTable, range: DeskRange) {
 
 /** The query of a part of a partition, read consistently. */
 export function rangeQuery(
-  { deskTableName: TableName }: DeskTable,
+  { deskTableName }: DeskTable,
   { pk, from = " ", to = "\u{10ffff}", newestFirst = false, limit }: DeskRange,
 ) {
   return {
-    TableName,
+    TableName: deskTableName,
     KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
     ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
     ScanIndexForward: !newestFirst,
@@ -81,11 +81,11 @@ export function keyOf({ pk, sk }: DeskKey): DeskKey {
 }
 
 /** The transaction item that stores an item of the desk's table. */
-export function deskPut({ deskTableName: TableName }: Tables, Item: Item & DeskKey) {
-  return { Put: { TableName, Item } };
+export function deskPut({ deskTableName }: Tables, item: Item & DeskKey) {
+  return { Put: { TableName: deskTableName, Item: item } };
 }
 
 /** The transaction item that deletes an item of the desk's table. */
-export function deskDelete({ deskTableName: TableName }: Tables, Key: DeskKey) {
-  return { Delete: { TableName, Key } };
+export function deskDelete({ deskTableName }: Tables, key: DeskKey) {
+  return { Delete: { TableName: deskTableName, Key: key } };
 }

@@ -19,9 +19,9 @@ export async function createAdministrator(
   pool: CognitoPoolRef,
   email: string,
 ): Promise<"invited" | "invited again" | "had an account"> {
-  const { client, userPoolId: UserPoolId } = pool;
+  const { client, userPoolId } = pool;
   const user = await findUser(pool, email);
-  const target = { UserPoolId, Username: user?.username ?? email };
+  const target = { UserPoolId: userPoolId, Username: user?.username ?? email };
   if (user?.enabled === false) await client.send(new AdminEnableUserCommand(target));
   if (user === undefined || user.awaitsFirstSignIn) {
     await client.send(
@@ -53,8 +53,8 @@ export async function removeAdministrator(
 ): Promise<"removed" | "deleted" | "unknown"> {
   const user = await findUser(pool, email);
   if (user === undefined) return "unknown";
-  const { client, userPoolId: UserPoolId } = pool;
-  const target = { UserPoolId, Username: user.username };
+  const { client, userPoolId } = pool;
+  const target = { UserPoolId: userPoolId, Username: user.username };
   // Remove the group first, so that a token refreshed before the sign-out doesn't contain it.
   await client.send(new AdminRemoveUserFromGroupCommand({ ...target, GroupName: adminGroup }));
   await client.send(new AdminUserGlobalSignOutCommand(target));

@@ -22,11 +22,11 @@ export type CognitoPoolRef = {
  * @param userId the user's `sub` or username
  */
 export async function isAdministrator(
-  { client, userPoolId: UserPoolId }: CognitoPoolRef,
+  { client, userPoolId }: CognitoPoolRef,
   userId: string,
 ): Promise<boolean> {
   if (!usernamePattern.test(userId)) return false;
-  const query = { UserPoolId, Username: userId };
+  const query = { UserPoolId: userPoolId, Username: userId };
   const isMember = async () => {
     for await (const { Groups } of paginateAdminListGroupsForUser({ client }, query)) {
       if (Groups?.some(({ GroupName }) => GroupName === adminGroup)) return true;
@@ -36,7 +36,7 @@ export async function isAdministrator(
   return (await ifFound(isMember())) ?? false;
 }
 
-/** Undefined if the user does not exist. */
+/** The response of a request. Undefined if the user does not exist. */
 async function ifFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
   try {
     return await request;
@@ -46,21 +46,22 @@ async function ifFound<Result>(request: Promise<Result>): Promise<Result | undef
   }
 }
 
-/**
- * Cognito's pattern for usernames. For any other name, it rejects the request instead of reporting an unknown user.
- */
+/** Cognito's pattern for usernames. For any other name, it rejects the request instead of reporting an unknown user. */
 const usernamePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u;
 
 /** The name of an access token's user. Undefined if the session was ended on all devices, or the user disabled or deleted. */
 export async function readTokenName(
   { client }: CognitoPoolRef,
-  AccessToken: string,
+  accessToken: string,
 ): Promise<string | undefined> {
   try {
-    const { Username, UserAttributes } = await client.send(new GetUserCommand({ AccessToken }));
+    const request = new GetUserCommand({ AccessToken: accessToken });
+    const { Username, UserAttributes } = await client.send(request);
     return emailIn(UserAttributes) ?? Username;
   } catch (error) {
-    if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return;
+    const isEnded =
+      error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
+    if (isEnded) return undefined;
     throw error;
   }
 }
@@ -74,10 +75,10 @@ export type PoolAdministrator = Pick<PoolUser, "username" | "enabled"> & {
 /** Lists the administrators. Never cached. */
 export async function listAdministrators({
   client,
-  userPoolId: UserPoolId,
+  userPoolId,
 }: CognitoPoolRef): Promise<readonly PoolAdministrator[]> {
   const administrators: PoolAdministrator[] = [];
-  const query = { UserPoolId, GroupName: adminGroup };
+  const query = { UserPoolId: userPoolId, GroupName: adminGroup };
   for await (const { Users = [] } of paginateListUsersInGroup({ client }, query)) {
     for (const { Username: username, Attributes, Enabled } of Users) {
       if (username === undefined) continue;
@@ -112,11 +113,10 @@ export async function findUser(
 ): Promise<PoolUser | undefined> {
   const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name });
   const user = await ifFound(client.send(command));
-  return (
-    user && {
-      username: user.Username ?? name,
-      enabled: user.Enabled !== false,
-      awaitsFirstSignIn: user.UserStatus === "FORCE_CHANGE_PASSWORD",
-    }
-  );
+  if (user === undefined) return undefined;
+  return {
+    username: user.Username ?? name,
+    enabled: user.Enabled !== false,
+    awaitsFirstSignIn: user.UserStatus === "FORCE_CHANGE_PASSWORD",
+  };
 }

@@ -94,11 +94,8 @@ function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertP
   };
 }
 
-/**
- * The alert that replaces those over the hourly limit, sent once an hour. `verb` is what the channel does with a lead: "email"
- * or "post".
- */
-export function moreWaitingPage(dashboardUrl: string, verb: string): AlertPage {
+/** The alert that replaces those over the hourly limit, sent once an hour. `verb` is what the channel does with a lead. */
+export function moreWaitingPage(dashboardUrl: string, verb: "email" | "post"): AlertPage {
   const heading = "More leads are waiting";
   return {
     subject: heading,

@@ -30,9 +30,12 @@ function slackLink(text: string, url?: string): string {
  * including our links. They cannot be escaped, so they become apostrophes. https://docs.slack.dev/messaging/formatting-message-text
  */
 function slackText(text: string): string {
-  const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
   const short = [...toOneLine(text)].slice(0, maxTextLength).join("");
-  return short.replace(/[&<>`]/g, (character) => escapes[character] ?? "'");
+  return short
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("`", "'");
 }
 
 /** Enough for every value that fits the form, and a message still has room for all of them. */

@@ -46,8 +46,8 @@ export async function saveDevice(
   const sk = `${device.username}#${id}`;
   const earlier = (await readDevices(tables)).find((each) => each.sk === sk);
   const alert_scope = device.alert_scope ?? earlier?.alert_scope ?? "new_and_mine";
-  const Item = { pk, sk, id, ...device, alert_scope };
-  await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
+  const item = { pk, sk, id, ...device, alert_scope };
+  await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item: item }));
   await deleteOldDevices(tables, device.username);
   return alert_scope;
 }

@@ -11,8 +11,8 @@ export type DeviceOwners = {
 };
 
 /**
- * The devices of administrators who may sign in that get an alert: all of them for a new lead, and for a lead without an
- * owner. Otherwise, the owner's, and those that hear of all leads.
+ * The devices that get an alert, of administrators who may sign in. A new lead, and one without an owner, alerts all of
+ * them. Any other lead alerts its owner's devices, and those that hear of all leads.
  */
 export async function notifiedDevices(
   { tables, administrators }: DeviceOwners,

@@ -29,13 +29,14 @@ export function readCalendlyBookings(
     changes.push({ booking: { id, changed_at, start, canceled: true } });
   }
   changes.push({ booking });
-  const person = {
+  const event: BookingEvent = {
     name: payload.name,
     email: payload.email,
     mobile: location?.location ?? payload.text_reminder_number,
     leadId: payload.tracking.utm_content,
+    changes,
   };
-  return [{ ...person, changes }];
+  return [event];
 }
 
 /** The person's number, if the agency calls. Other locations have none. */

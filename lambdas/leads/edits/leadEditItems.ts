@@ -85,9 +85,9 @@ export function leadExists(tableName: string, leadKey: string) {
 export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Date) {
   const { idempotency_key, lead } = stored;
   const { id, created_at } = lead;
-  const Item = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
+  const tombstone = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
   return [
-    { Put: { TableName: tableName, Item, ...ifUnchanged(stored) } },
+    { Put: { TableName: tableName, Item: tombstone, ...ifUnchanged(stored) } },
     ...alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => ({
         Delete: itemAt(tableName, alertMarkKey(channel, idempotency_key, kind)),
