@@ -136,7 +136,7 @@ export const localEnvironment = {
   },
 } as const satisfies EnvironmentEntry;
 
-/** What the local cloud's tests run: the same, but the tests receive the webhook. */
+/** What the local cloud's tests run: the local environment under another name, whose webhook the tests receive. */
 export const testEnvironment = {
   ...localEnvironment,
   name: "test",

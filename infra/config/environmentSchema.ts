@@ -83,7 +83,7 @@ const environmentSchema = z
     account: text(/^\d{12}$/, "must be twelve digits").optional(),
     /** Region of the tables, functions and API. CloudFront resources are always in us-east-1. */
     region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be an AWS region"),
-    /** The repository whose GitHub workflows deploy the environment. If absent, none can. */
+    /** The repository whose GitHub workflows deploy the environment. If absent, no workflow can. */
     github: githubSchema.optional(),
     /** The agency that the site shows: a name in `shared/brand/brands.ts`. */
     brand: z.custom<BrandName>(isBrandName, `must be one of ${Object.keys(brands).join(", ")}`),

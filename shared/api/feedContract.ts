@@ -31,7 +31,10 @@ const feed = {
 const googleFeed = { ...feed, path: "/feeds/google-ads/{id}" } as const;
 const microsoftFeed = { ...feed, path: "/feeds/microsoft-ads/{id}" } as const;
 
-/** The files that advertising services fetch. They exist only if the environment has feeds. The web app does not import this file. */
+/**
+ * The files that advertising services fetch. They exist only if the environment has feeds. The web app does not import this
+ * contract.
+ */
 export const feedContract = {
   googleFeed,
   googleFeedHead: { ...googleFeed, method: "HEAD" },

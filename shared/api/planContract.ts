@@ -12,7 +12,7 @@ import { type ApiRoute, idempotencyKeyPart, ifMatchPart } from "./route.ts";
 export const planTokenScheme = "Plan";
 
 /** The largest count and the largest spend of a week, in dollars. */
-export const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
+const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
 
 /** What may be entered for a week, as the end of a sentence. */
 export const weekLimitTexts = {
@@ -34,7 +34,7 @@ export const weekEntrySchema = z.object({
   spend_cents: z
     .int({ error: spendMessage })
     .check(z.gte(0, spendMessage), z.lte(weekLimits.spend * 100, spendMessage)),
-  /** What happened in this week: leads, booked and held estimates, won jobs, whatever week an estimate was booked in. */
+  /** The leads, booked and held estimates and won jobs of this week. An estimate may have been booked in an earlier week. */
   leads: count,
   booked: count,
   held: count,
@@ -80,7 +80,7 @@ const earlierPlanSchema = z.object({
 
 /** A saved plan. Everyone with the link can see it, so it has no email address, phone number or lead ID. */
 export const savedPlanSchema = z.object({
-  /** Stays with the plan, also if the start moves. Opens nothing. */
+  /** Stays the same if the start moves. Does not open the plan: only a token does. */
   plan_id: z.string(),
   first_name: z.string(),
   /** The Monday of week 1, such as 2026-11-30: the first one with ads, as far as is known. */

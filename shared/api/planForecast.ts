@@ -65,7 +65,7 @@ export const verdicts = [
 
 const measure = z.object({
   verdict: z.enum(verdicts),
-  /** What a success could come from: leads, booked or held estimates, without open ones. For the cost per lead, the expected leads. */
+  /** Leads, booked or held estimates, without open ones. For the cost per lead, the expected leads. */
   trials: z.number(),
   /** What the estimate counts: of so many trials, so many successes. For the cost per lead, leads per dollar. */
   counted: z.object({ trials: z.number(), successes: z.number() }),
@@ -197,7 +197,7 @@ export const forecastSchema = z.object({
   planned: z.object({ jobs: z.number(), revenue: z.number(), profit: z.number() }),
   /** What is likely at the spend that `spend` counts on. */
   likely: summary,
-  /** What is likely under the second condition. Absent if the spend differs from the plan's by at most 10%, and there is no pause. */
+  /** What is likely under a second condition. Absent if the spend differs from the plan's by at most 10%, and there is no pause. */
   second: z.optional(secondRun),
   /** The likely jobs before the last entry, and what changed most since. Absent before the second entry. */
   last_monday: z.optional(z.object({ jobs: z.number(), moved: z.optional(z.enum(leverNames)) })),

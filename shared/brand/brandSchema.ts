@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { timeZoneName } from "../timeZone.ts";
 
+/** A dot does not match line breaks. */
 const singleLine = (atLeast: number, atMost: number) =>
   z.string().trim().min(atLeast).max(atMost).regex(/^.*$/, "must be one line");
 

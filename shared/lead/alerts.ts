@@ -3,7 +3,7 @@ export const alertChannels = ["mail", "webhook", "push", "slack"] as const;
 
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** A channel alerts the team when a lead arrives, again if no one answers it in time, and when a planned touch is due. */
+/** A channel alerts the team when a lead arrives, again if it is not answered in time, and when a planned touch is due. */
 export const alertKinds = ["new lead", "still waiting", "due"] as const;
 
 export type AlertKind = (typeof alertKinds)[number];

@@ -51,8 +51,8 @@ export function reachedAt(
 }
 
 /**
- * The conversions of a lead after an edit. Each keeps its first time, also if the lead moves back and returns within the
- * days of a feed, so that no service counts it twice. The same object if nothing changed.
+ * The conversions of a lead after an edit. Each keeps its first time, even if the lead moves back and returns within the
+ * days of a feed, so that no service counts it twice. Returns the same object if they did not change.
  */
 export function conversionsAfter(
   before: ConversionFacts,

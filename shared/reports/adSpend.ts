@@ -121,7 +121,7 @@ function areDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** What a campaign cost on the days of a month that have an amount, also if it is zero. */
+/** What a campaign cost on each day of a month that has an amount, even zero. */
 export function dailySpend({ days, spread = {} }: CampaignSpend): readonly DaySpend[] {
   const amounts = [...Object.entries(days), ...Object.entries(spread)];
   return amounts.map(([day, cents]) => ({ day: Number(day), cents }));

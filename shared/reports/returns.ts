@@ -16,7 +16,7 @@ export type Returns = {
   readonly return: number | null;
 };
 
-/** What a lead, a booked call and a won customer cost, and the return. Null where nothing was spent, or nothing came of it. */
+/** What a lead, a booked call and a won customer cost, and the return. Null without spend, or without results. */
 export function returnsOf({ spend, leads, booked, won, won_value }: Results): Returns {
   return {
     per_lead: perUnit(spend, leads),

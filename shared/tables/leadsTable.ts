@@ -16,7 +16,7 @@ export const leadsTable = {
   leadKeyPattern: "????????-????-????-????-????????????",
   /** The `entity` of every lead. Tombstones and marks have no `entity`, so `createdIndex` does not list them. */
   leadEntity: "lead",
-  /** The `entity` of the smoke test's leads. They are neither listed nor counted, and alert no one. */
+  /** The `entity` of the smoke test's leads. They are neither listed nor counted, and cause no alerts. */
   smokeTestEntity: "smoke-test",
   /** The prefix of the keys that the smoke test uses, for IAM policies. */
   smokeTestKeyPrefix: "00000000-0000-4000-8000-",

@@ -13,8 +13,7 @@ export type BackupsProps = {
 
 /**
  * Backs up the tables daily, in a vault that outlives them and can be copied into another account. Point-in-time recovery
- * can do neither. The vault is locked: no one can delete a backup early without
- * `backup:DeleteBackupVaultLockConfiguration`.
+ * can do neither. The vault is locked: deleting a backup early needs `backup:DeleteBackupVaultLockConfiguration`.
  */
 export function createBackups(
   store: Construct,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ApiRoute } from "../route.ts";
 import { adminEditDefaults } from "./adminRouteDefaults.ts";
 
-/** A key of a push subscription, in base64url. */
+/** A key of a push subscription: so many bytes in base64url, without padding. */
 const pushKey = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), "Not a key"));
 

@@ -94,7 +94,10 @@ export const leadContract = {
       ),
       /** Whether there are older ones that are not in `other_leads`. */
       has_more_other_leads: z.boolean(),
-      /** The calls that the visitor booked, the earliest first. An open call may still be made; one that is over lacks its outcome. */
+      /**
+       * The calls that the visitor booked, the earliest first. One that is `open` may still be made, and one that is `over`
+       * lacks its outcome.
+       */
       booked_calls: z.array(
         z.extend(z.pick(bookingSchema, { id: true, start: true, time_zone: true, outcome: true }), {
           state: z.enum(callStates),

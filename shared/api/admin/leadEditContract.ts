@@ -126,7 +126,7 @@ export const leadEditContract = {
   /**
    * Saves the lead of someone who called, as the caller's own. It has a follow-up, but no clock, and no alert goes out. With
    * `plan_start`, also saves its plan and returns the token of a link to it. With `booking`, the person's booked call, which
-   * had no lead, becomes the lead's. A repeated idempotency key returns the first lead, whatever else the request says, and
+   * had no lead, becomes the lead's. A repeated idempotency key returns the first lead, even for another request, and
    * another link.
    */
   addLead: {

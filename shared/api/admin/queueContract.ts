@@ -24,7 +24,7 @@ const dayChecks = [
   ),
 ] as const;
 
-/** The routes for whom to call: the queue, and the booked calls of a day. */
+/** The routes that list the people to call: the queue, and the booked calls of a day. */
 export const queueContract = {
   /**
    * A page of the leads that wait for an administrator, in the order in which to call them, at constant cost. First those

@@ -13,7 +13,7 @@ export function phoneTimeZone(mobile: string): string {
 
 const eastern = "America/New_York";
 
-/** The area codes of the zones other than Eastern, in one text each. */
+/** The area codes of the zones other than Eastern, in one text each. All have three digits, so a text can be searched. */
 const areaCodesByZone: Readonly<Record<string, string>> = {
   "America/Chicago":
     "204 205 210 214 217 218 219 224 225 228 235 251 254 256 262 270 274 281 308 309 312 314 316 318 319 320 325 327 331 334 337 346 353 361 364 402 405 409 414 417 430 431 432 447 448 457 464 469 471 479 501 504 507 512 515 531 534 539 557 563 572 573 580 584 601 605 608 612 615 618 620 621 629 630 636 641 651 659 660 662 682 701 708 712 713 715 726 730 731 737 763 769 773 779 785 806 815 816 817 830 832 847 850 861 870 872 901 903 913 918 920 924 931 936 938 940 945 952 956 972 975 979 985",

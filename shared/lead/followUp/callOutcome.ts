@@ -11,7 +11,8 @@ export type CallOutcome = (typeof callOutcomes)[number];
 
 /** The outcomes that a call can have. Only a booked call whose time has come can be missed by the visitor. */
 export function possibleCallOutcomes(isBookedCallDue: boolean): readonly CallOutcome[] {
-  return isBookedCallDue ? callOutcomes : callOutcomes.filter((each) => each !== "did_not_show");
+  if (isBookedCallDue) return callOutcomes;
+  return callOutcomes.filter((outcome) => outcome !== "did_not_show");
 }
 
 export const callOutcomeLabels = {
@@ -22,7 +23,7 @@ export const callOutcomeLabels = {
   wrong_number: "Wrong number",
 } as const satisfies Readonly<Record<CallOutcome, string>>;
 
-/** Whether the call reached no one, so that it is tried again. */
+/** Whether the call did not reach the person, so that it is tried again. */
 export function isMissedCall(outcome: CallOutcome): boolean {
   return outcome === "no_answer" || outcome === "left_message";
 }

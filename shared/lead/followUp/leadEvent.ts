@@ -102,7 +102,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
   event("not_called", {}),
   event("planned_touch", { planned_touch: z.nullable(plannedTouchSchema) }),
   event("owner", { is_mine: z.boolean(), take_over: takeOver }),
-  /** The name of the administrator who got the lead, also if they took it from another one. */
+  /** The name of the administrator who got the lead, even if they took it from another one. */
   event("given", { to: z.string(), take_over: takeOver }),
   event("booking", {
     start: z.iso.datetime(),

@@ -38,7 +38,7 @@ export type NextTouch = {
 };
 
 /**
- * The next touch of a lead: a function of the lead's facts and the time. Undefined if the lead waits for nothing: it is
+ * The next touch of a lead: a function of the lead's facts and the time. Undefined if there is none: the lead is
  * closed, another lead of the person has the next touch, or it is suspect and was answered.
  */
 export function nextTouch(lead: Lead, now: Date): NextTouch | undefined {
@@ -70,7 +70,7 @@ const groupsWhenDue: Readonly<Record<TouchFact["reason"], TouchGroup>> = {
   no_outcome: "retry",
 };
 
-/** The time of a touch, as lists show it: of a booked call its start. Undefined if nothing has a time. */
+/** The time of a touch, as lists show it: of a booked call, its start. Undefined for touches without a time. */
 export function touchTime({ reason, at, call }: NextTouch): string | undefined {
   if (call !== undefined) return call.start;
   const isTimeless = reason === "no_next_step" || reason === "suspect" || reason === "calling";
@@ -78,7 +78,7 @@ export function touchTime({ reason, at, call }: NextTouch): string | undefined {
 }
 
 /**
- * The booked call that is next whatever else waits: from ten minutes before its start to an hour after it. An
+ * The booked call that comes before everything else: from ten minutes before its start to an hour after it. An
  * administrator who started to call in that time is making this call.
  */
 function startedCall(lead: Lead, now: Date): TouchFact | undefined {

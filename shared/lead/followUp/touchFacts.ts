@@ -6,7 +6,7 @@ import { isOpenStage } from "./stage.ts";
 
 /**
  * Something that a lead waits for, and from when on it is due: a booked call, one that is over and has no outcome, a
- * cancellation, a planned follow-up or retry, or a started call whose outcome no one recorded.
+ * cancellation, a planned follow-up or retry, or a started call whose outcome was not recorded.
  */
 export type TouchFact = {
   readonly reason: "booked" | "past_call" | "canceled" | "follow_up" | "retry" | "no_outcome";
@@ -33,10 +33,10 @@ export function callFacts(lead: Lead, now: Date): readonly TouchFact[] {
     });
 }
 
-/** The booked calls that lists show, the earliest first. No one calls a lead that was lost as spam or a duplicate. */
+/** The booked calls that lists show, the earliest first. A lead that was lost as spam or a duplicate is not called. */
 export function listedCalls({ stage, lost_reason, bookings }: Lead): readonly Booking[] {
-  const isNoPerson = lost_reason === "spam" || lost_reason === "duplicate";
-  if (stage === "lost" && isNoPerson) return [];
+  const isInvalid = lost_reason === "spam" || lost_reason === "duplicate";
+  if (stage === "lost" && isInvalid) return [];
   return activeBookings(bookings).toSorted(byStart);
 }
 

@@ -121,8 +121,8 @@ const highestTarget = highest.value;
 const highestTargetSentence = `The planner goes up to ${formatGoal(highestTarget)} estimates a week.`;
 
 /**
- * A computed target in words: "about 3.7". Rounding hides at most `maxRoundingShare` of what the ads add to the current estimates, and does not
- * move the plan to the other side of the gate.
+ * A computed target in words: "about 3.7". Rounding hides at most `maxRoundingShare` of what the ads add to the current
+ * estimates, and does not move the plan to the other side of the gate.
  */
 function aboutTarget(plan: Plan, target: number): string {
   const { current_estimates_per_week: current = 0 } = plan.inputs;
@@ -154,11 +154,11 @@ export function budgetAnswer(plan: Plan, dollarsADay: number) {
   if (bought === highestTarget) {
     return { target: bought, sentence: `The largest plan: ${targetCostSentence(plan, bought)}.` };
   }
-  const asked = formatGoalMoney(dollarsADay);
+  const budget = formatGoalMoney(dollarsADay);
   const cost = costOf(plan, bought);
   const sentence =
     cost === dollarsADay
-      ? `${budgetBrings(plan, asked, aboutTarget(plan, bought))}.`
-      : `For ${asked}: ${formatGoal(bought)} a week, ${formatGoalMoney(cost)} a day.`;
+      ? `${budgetBrings(plan, budget, aboutTarget(plan, bought))}.`
+      : `For ${budget}: ${formatGoal(bought)} a week, ${formatGoalMoney(cost)} a day.`;
   return { target: bought, sentence };
 }

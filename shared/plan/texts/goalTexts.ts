@@ -19,7 +19,7 @@ export function atTargetSentence({ inputs }: Plan): string {
   return `${booked} and your target is ${formatGoal(target)}, so there is nothing to spend.`;
 }
 
-/** The first week whose bookings reach the goal. Undefined if none of the twelve does. */
+/** The first week whose bookings reach the goal. Undefined if the goal is not reached. */
 export function goalWeek({ weeks }: Plan): number | undefined {
   return weeks.find(({ goal_reached }) => goal_reached)?.week;
 }
@@ -60,9 +60,10 @@ export function describeGoals(inputs: PlanInputs): string {
 /** Which goals differ between two plans, with their old values: "12 a week (was 10)". */
 export function goalChanges(before: PlanInputs, after: PlanInputs): string {
   const changes = goalNames.flatMap((name) => {
-    const was = goalOrNone(name, before);
-    const is = goalOrNone(name, after);
-    return was === is ? [] : [`${is}${goalFormats[name].unit} (was ${was})`];
+    const oldGoal = goalOrNone(name, before);
+    const newGoal = goalOrNone(name, after);
+    if (oldGoal === newGoal) return [];
+    return [`${newGoal}${goalFormats[name].unit} (was ${oldGoal})`];
   });
   return changes.join(", ");
 }

@@ -23,15 +23,15 @@ export function keepStatement(plan: Plan, scenario: ScenarioName) {
   const { cumulative } = planUnderScenario(plan, scenario);
   const { days_30: weeks, days_90: allWeeks } = plan.assumptions.weeksAtEndOf;
   const profit = profitAfterAds(cumulative.days_30);
-  const later = profitAfterAds(cumulative.days_90);
+  const finalProfit = profitAfterAds(cumulative.days_90);
   const amount = formatAboutMoney(Math.abs(profit));
   const counted = `At ${formatGoal(plan.inputs.gross_margin_pct)}% margin, before our fee and overhead.`;
   if (profit >= 0) {
     return { before: "You keep about", amount, after: `after ads in ${weeks} weeks`, counted };
   }
-  const atEnd = formatAboutMoney(Math.abs(later));
+  const atEnd = formatAboutMoney(Math.abs(finalProfit));
   const outcome =
-    later >= 0 ? `you keep about ${atEnd}` : `they cost about ${atEnd} more than they earn`;
+    finalProfit >= 0 ? `you keep about ${atEnd}` : `they cost about ${atEnd} more than they earn`;
   const end = `After ${allWeeks} weeks ${outcome}.`;
   return {
     before: "The ads cost about",

@@ -121,16 +121,16 @@ function leakTexts(situation: Of<"leak">): SituationTexts {
 
 function spendTexts(situation: Of<"spend">): SituationTexts {
   const { a_week, planned_a_week, pace, jobs, jobs_at_plan_spend } = situation;
-  const now = formatAboutCount(jobs);
-  const then = formatAboutCount(jobs_at_plan_spend);
-  const more = `At the plan’s spend: about ${countJobs(jobs_at_plan_spend)} instead of ${now}.`;
+  const jobsText = formatAboutCount(jobs);
+  const jobsAtPlanText = formatAboutCount(jobs_at_plan_spend);
+  const more = `At the plan’s spend: about ${countJobs(jobs_at_plan_spend)} instead of ${jobsText}.`;
   const money = distinctFormat([a_week, planned_a_week], {
     short: formatMoney,
     exact: formatCents,
   });
   return {
     title: `You spend ${money(a_week)} a week; the plan needs ${money(planned_a_week)}.`,
-    text: now === then ? "" : more,
+    text: jobsText === jobsAtPlanText ? "" : more,
     action: `Your ads run at ${paceShare(pace)} of the plan`,
   };
 }
