@@ -1,5 +1,5 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import type { AlertedLead } from "../leads/dueAlert.ts";
+import type { AlertedLead } from "../leads/readLeadIfDue.ts";
 
 /** A lead, perhaps with the booked call that is about to start, or a booked call of a person without a lead. */
 export type AlertSubject = AlertedLead | BookingWithoutLead;

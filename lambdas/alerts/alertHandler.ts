@@ -4,7 +4,7 @@ import type { AlertChannel, AlertKind } from "@planner/shared/lead/alerts";
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
-import { readLeadIfDue } from "../leads/dueAlert.ts";
+import { readLeadIfDue } from "../leads/readLeadIfDue.ts";
 import { readLead } from "../leads/readLeads.ts";
 import type { MessageConsumer, MessageResult } from "../queues/consumeMessages.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import { describe, expect, it } from "vitest";
-import type { AlertedLead } from "../leads/dueAlert.ts";
+import type { AlertedLead } from "../leads/readLeadIfDue.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aReceiver, type Responder, status } from "../testing/aReceiver.ts";

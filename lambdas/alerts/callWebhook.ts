@@ -18,7 +18,10 @@ export type WebhookSettings = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Returns a sender that posts what happened, signed, to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
+/**
+ * Returns a sender that posts what happened to the team's webhook, signed and with retries. It rejects if no attempt
+ * returns 2xx.
+ */
 export function callWebhook(
   settings: WebhookSettings,
   kind: AlertKind,

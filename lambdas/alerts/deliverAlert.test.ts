@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import { readLeadIfDue } from "../leads/dueAlert.ts";
+import { readLeadIfDue } from "../leads/readLeadIfDue.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";

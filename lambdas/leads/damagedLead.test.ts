@@ -8,8 +8,8 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { readLeadIfDue } from "./dueAlert.ts";
 import { findPersonLeads } from "./findPersonLeads.ts";
+import { readLeadIfDue } from "./readLeadIfDue.ts";
 import { readLead } from "./readLeads.ts";
 
 captureLog();

@@ -86,13 +86,14 @@ function takenBack(before: Item, after: Item): string | undefined {
   return isErased || after.first_response_at ? undefined : text(before.first_response_at);
 }
 
-/** The changes with the ID of their edit, by which the change log has them too. */
+/** The changes with the ID of their edit, which every edit writes, and by which the change log has them too. */
 function changesBetween(before: Item = {}, after: Item = {}): readonly ReportedChange[] {
   const id = text(after.edit_id) ?? "";
   const reports = reportedChanges(reportedStateOf(before), reportedStateOf(after));
   return reports.map((report) => ({ id, ...report }));
 }
 
+/** The state of a lead in attribute values. */
 function reportedStateOf(image: Item): ReportedState {
   return {
     stage: stageAttribute.safeParse(image.stage).data?.S ?? "",

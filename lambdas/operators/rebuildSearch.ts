@@ -18,7 +18,7 @@ export async function rebuildSearch(
     for (let start = 0; start < keys.length; start += leadsAtOnce) {
       const batch = keys.slice(start, start + leadsAtOnce);
       const results = await Promise.all(batch.map((key) => indexLead(tables, key, now())));
-      indexed += results.filter(Boolean).length;
+      indexed += results.filter((isIndexed) => isIndexed).length;
       await pace(batch.length);
     }
   }

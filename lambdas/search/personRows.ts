@@ -80,16 +80,17 @@ type RowsToWrite = {
 /** Returns false if one of the leads changed since it was read, or is being changed. */
 async function tryWrite(tables: Tables, { leads, rows, now }: RowsToWrite): Promise<boolean> {
   const states = new Map(rows.flat().map(({ lead, state }) => [lead.id, state]));
-  const isChanged = ({ lead }: StoredLead) => !isSameState(lead, states.get(lead.id) ?? {});
-  const changedIds = new Set(leads.filter(isChanged).map(({ lead }) => lead.id));
+  const changed = leads.filter(({ lead }) => !isSameState(lead, states.get(lead.id) ?? {}));
+  const changedIds = new Set(changed.map(({ lead }) => lead.id));
   const checkedIds = dependenciesOf(rows, changedIds);
   const written = leads.filter(({ lead }) => changedIds.has(lead.id) || checkedIds.has(lead.id));
   for (let start = 0; start < written.length; start += leadsPerTransaction) {
     const items = written
       .slice(start, start + leadsPerTransaction)
       .flatMap((stored): Transaction => {
-        if (!isChanged(stored)) return [leadUnchanged(tables.tableName, stored)];
-        return changeItems(tables, stored, { state: states.get(stored.lead.id) ?? {}, now });
+        const { id } = stored.lead;
+        if (!changedIds.has(id)) return [leadUnchanged(tables.tableName, stored)];
+        return changeItems(tables, stored, { state: states.get(id) ?? {}, now });
       });
     if ((await tryTransaction(tables.client, items)).kind !== "written") return false;
   }
@@ -119,6 +120,7 @@ function stateAfter(lead: Lead, state: RowState): Lead {
   return { ...lead, joined_to: undefined, plans: undefined, ...state };
 }
 
+/** The transaction items of a lead that changes: the lead, and its entry in the change log. */
 function changeItems(
   tables: Tables,
   stored: StoredLead,

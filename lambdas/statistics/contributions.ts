@@ -116,9 +116,10 @@ function ofPerson(
   person: string | undefined,
   counters: Counters,
 ): Record<string, Counters> {
+  const name = person ?? "";
   return {
-    [`${reportPrefixes.persons}${day}#${person ?? ""}`]: counters,
-    [monthItem("personMonths", day, person ?? "")]: counters,
+    [`${reportPrefixes.persons}${day}#${name}`]: counters,
+    [monthItem("personMonths", day, name)]: counters,
   };
 }
 

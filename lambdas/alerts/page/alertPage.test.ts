@@ -3,7 +3,7 @@ import type { AlertKind } from "@planner/shared/lead/alerts";
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AlertedLead } from "../../leads/dueAlert.ts";
+import type { AlertedLead } from "../../leads/readLeadIfDue.ts";
 import { aLead } from "../../testing/aLead.ts";
 import { alertPage } from "./alertPage.ts";
 import { composeMail } from "./composeMail.ts";

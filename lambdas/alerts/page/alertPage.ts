@@ -2,7 +2,7 @@ import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithou
 import { callParameter } from "@planner/shared/api/sitePaths";
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertedLead } from "../../leads/dueAlert.ts";
+import type { AlertedLead } from "../../leads/readLeadIfDue.ts";
 import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import { type AlertRow, budgetText, contactRows, originRows, planRows } from "./alertRows.ts";
 import { callTimeLines, timeUntil, zonedTimeText } from "./alertTimes.ts";

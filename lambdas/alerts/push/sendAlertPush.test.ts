@@ -11,7 +11,7 @@ import webPush from "web-push";
 import { endSessions } from "../../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
-import type { AlertedLead } from "../../leads/dueAlert.ts";
+import type { AlertedLead } from "../../leads/readLeadIfDue.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { aLead } from "../../testing/aLead.ts";
 import { aReceiver } from "../../testing/aReceiver.ts";

@@ -7,7 +7,7 @@ import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readLeadIfDue } from "../../leads/dueAlert.ts";
+import { readLeadIfDue } from "../../leads/readLeadIfDue.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/enqueueTo.ts";
 import { settle } from "../../statistics/settle.ts";

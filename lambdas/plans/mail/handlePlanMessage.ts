@@ -22,7 +22,7 @@ export async function handlePlanMessage(
   return outcome;
 }
 
-/** Ends the emails to addresses that bounced or complained. */
+/** Ends the emails to addresses that bounced or complained. Returns what it did, for the log. */
 async function stopLostAddresses(
   tables: Tables,
   { bounce, complaint }: MailEvent,
