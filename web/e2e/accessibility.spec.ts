@@ -201,7 +201,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await expect(page.getByText("Leak: booking")).toBeVisible();
     await check("plans", { looks: deskLooks });
     await page.getByRole("button", { name: "Add a lead" }).click();
-    await page.getByRole("button", { name: "Save only" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await check("a lead to add, with messages", { looks: mainLooks });
   },
   "the desk while it loads, and after a failure": async (page, check) => {

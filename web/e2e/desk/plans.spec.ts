@@ -46,7 +46,7 @@ test("an administrator sees how a saved plan is going, and opens its lead", asyn
   const rows = page.getByRole("list", { name: /^Plans/ }).getByRole("listitem");
   const row = rows.filter({ hasText: first_name });
   await expect(row).toHaveText(
-    /^Pia \w+.*\(305\) 867-\d{4}Last entry just now\d+% likely to reach 80% of planAbout \$[\d,]+ short by week 12Leak: booking, 99% sureCall$/,
+    /^Pia \w+.*\(305\) 867-\d{4}Week \d+ of 12Last entry just now(At risk )?\d+% likely to reach 80% of planAbout \$[\d,]+ short by week 12Leak: booking, 99% sureCall$/,
   );
   await tabTo(row.getByRole("link", { name: first_name, exact: true }));
   await page.keyboard.press("Enter");

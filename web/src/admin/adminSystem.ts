@@ -4,6 +4,15 @@ import { semanticTokens, textStyles, tokens } from "../ui/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 
+const linksBelow = {
+  rowGap: "2",
+  paddingTop: "2",
+  // Stronger than the components' own styles.
+  "& > div": { display: "contents !important" },
+  "& nav": { order: "1", flexBasis: "100%", marginInlineStart: "-0.5rem !important" },
+  "& nav + button": { marginInlineStart: "auto" },
+};
+
 const logoOnly = { "& > a": { fontSize: "0" }, "& > span": { display: "none" } };
 
 const site = defineConfig({
@@ -21,8 +30,15 @@ const site = defineConfig({
     // On a phone, and with large text, only the logo fits next to the desk's links, the search and the buttons. In rem, which
     // media queries do not take from the page.
     "#root header:has(nav)": { containerType: "inline-size" },
-    "#root header > div:has(nav)": { "@container (max-width: 46rem)": logoOnly },
+    // Very large text: the logo and the buttons, and the links below.
+    "#root header > div:has(nav)": { "@container (max-width: 18rem)": linksBelow },
+    "#root header > :has(nav)": { "@container (max-width: 46rem)": logoOnly },
     "#root header > div:has(nav):has(input)": { "@container (max-width: 62rem)": logoOnly },
+    // The list on paper: without the queue, and without what cannot be pressed there. It is longer than a page.
+    "#call-queue, div:has(> #search-leads), main :is(.button, [role=tablist])": {
+      _print: { display: "none !important" },
+    },
+    "#lead-list, #lead-list :is(table, ul)": { _print: { breakInside: "auto !important" } },
     // On paper, a lead's panel is alone and as long as its content, without what only the screen needs.
     "body:has([data-lead-panel]) #root, [data-lead-panel] :is(button, form, input, footer, [data-actions])":
       { _print: { display: "none !important" } },

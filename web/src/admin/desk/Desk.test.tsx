@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi, refusal } from "../../testing/fakeAdminServer.ts";
@@ -195,6 +195,12 @@ describe("the session", () => {
     expect(await screen.findByText("Not signed out")).toBeVisible();
     expect(userPool.signOut).not.toHaveBeenCalled();
   });
+});
+
+it("keeps the places of figures that could not be loaded, and does not call them zero", async () => {
+  const { api } = renderDesk();
+  api.answers.leadStats = refusal(503);
+  await waitFor(async () => expect(await figure("Total leads")).toBe("–not loaded"));
 });
 
 async function figure(label: string): Promise<string | null | undefined> {

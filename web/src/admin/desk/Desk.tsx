@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { whenIdle } from "../../browser/whenIdle.ts";
+import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
@@ -15,7 +16,7 @@ import { useUnsentOutcomes } from "./data/edits/useUnsentOutcomes.ts";
 import { type LeadListState, useLeadList } from "./data/useLeadList.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
-import { LoadingRows } from "./fetched/LoadingRows.tsx";
+import { LoadingList } from "./fetched/LoadingRows.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
 import { StatFigures } from "./figures/StatFigures.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
@@ -104,6 +105,7 @@ function DeskScreen() {
         // Single keys work only while the desk has the focus (WCAG 2.1.4), as after signing in.
         onKeyDown={shortcuts.onKeyDown}
       >
+        <PrintStyles />
         <DeskHeader screen="leads" shortcuts={shortcuts} hasSearch={isWide && !showsPlans} />
         {/* A panel that covers the page has a bar of its own. */}
         {!isCovered && <FailureBar failures={failures} />}
@@ -112,7 +114,8 @@ function DeskScreen() {
         {/* It would be between the search and what it finds. */}
         {filters.q === undefined && <CallQueue queue={queue} />}
         <BelowQueue queue={queue} isWide={isWide}>
-          {!isWide && <StatFigures />}
+          {/* On a phone, it would be there too. */}
+          {!isWide && filters.q === undefined && <StatFigures />}
           <ScrollAnchored listKey={list.key}>
             <DeskTabs list={list} isOffline={isOffline} />
           </ScrollAnchored>
@@ -160,7 +163,7 @@ function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
     <Grid aria-hidden gap={{ base: "3", lg: "7" }} mt="11">
       {!isWide && <StatFigures />}
       <Skeleton h="touch" maxW="40rem" />
-      <LoadingRows count={12} hasHeads />
+      <LoadingList />
     </Grid>
   );
 }

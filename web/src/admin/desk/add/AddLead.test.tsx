@@ -11,6 +11,7 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
     await user.click(await screen.findByLabelText(label));
     await user.paste(text);
   };
+  expect(await screen.findByLabelText("First name")).toHaveFocus();
   await enter("First name", "Rosa");
   await enter(/^Email/, "rosa@mailinator.com");
   const send = () => user.click(screen.getByRole("button", { name: "Send the plan" }));

@@ -15,6 +15,7 @@ import { useOpenLead } from "../lead/useOpenLead.ts";
 import { PickTime } from "../panel/touch/PickTime.tsx";
 import { AddForm } from "./AddForm.tsx";
 import { type Draft, errorsOf, mobileOf, requestOf, withFormData } from "./addDraft.ts";
+import { GroupTitle } from "./GroupTitle.tsx";
 import { SendPlan } from "./SendPlan.tsx";
 import { useAddDraft } from "./useAddDraft.ts";
 import { type MessageChannel, useLeadSaving } from "./useLeadSaving.ts";
@@ -61,7 +62,6 @@ export function AddLead() {
       <AddForm
         id={formId}
         draft={draft}
-        plan={plan}
         errors={errors}
         onChange={change}
         onSubmit={() => send("text")}
@@ -79,7 +79,7 @@ type ChoiceProps = Readonly<{ draft: Draft; onChange: (changes: Partial<Draft>) 
 function SourceChoice({ draft, onChange }: ChoiceProps) {
   return (
     <section aria-label="Source">
-      <Title>Source</Title>
+      <GroupTitle>Source</GroupTitle>
       <Flex wrap="wrap" gap="2">
         {addedSources.map((source) => (
           <Chip
@@ -105,7 +105,7 @@ function FollowUpChoice({ draft, onChange }: ChoiceProps) {
   const chosen = draft.follow_up_at ?? followUpAt(lead, openedAt);
   return (
     <section aria-label="Follow up">
-      <Title>{withTheirClock("Follow up", lead, openedAt)}</Title>
+      <GroupTitle>{withTheirClock("Follow up", lead, openedAt)}</GroupTitle>
       <PickTime
         lead={lead}
         times={times}
@@ -125,11 +125,9 @@ const Columns = chakra("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 28rem" },
     gridTemplateRows: { lg: "repeat(5, auto) 1fr" },
     columnGap: "12",
-    rowGap: { base: "4", lg: "6" },
+    rowGap: { base: "4", lg: "5" },
     maxW: "76rem",
     mx: "auto",
     mt: { base: "-2", md: "-4" },
   },
 });
-
-const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });

@@ -1,4 +1,4 @@
-import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
+import { chakra, Flex } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
@@ -11,6 +11,7 @@ import { useDesk } from "../DeskContext.ts";
 import { refusalOf } from "../data/CallFailed.ts";
 import { BudgetStatus } from "../lead/BudgetStatus.tsx";
 import { type Draft, emailOf, mobileOf } from "./addDraft.ts";
+import { CallerPlan } from "./CallerPlan.tsx";
 import { planMessage } from "./planMessage.ts";
 import type { MessageChannel, useLeadSaving } from "./useLeadSaving.ts";
 
@@ -24,13 +25,13 @@ type SendPlanProps = Readonly<{
   onSend: (channel: MessageChannel | undefined) => void;
 }>;
 
-/** The message with the plan's link, and the buttons that save the lead. */
+/** The plan, the buttons that save the lead, and the message with the plan's link. */
 export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps) {
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
   const hasEmail = emailOf(draft) !== undefined;
   return (
     <Side>
-      <MessagePreview draft={draft} />
+      {plan && <CallerPlan plan={plan} />}
       <SendBar>
         <SavingFailure saving={saving} />
         {plan && <BudgetOnPhone plan={plan} />}
@@ -39,29 +40,30 @@ export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps)
           form={formId}
           minH="control"
           flex="1"
-          px="3"
+          px="2"
+          whiteSpace="nowrap"
           disabled={!hasPlan}
           aria-busy={saving.isPending}
         >
           Send the plan
         </Button>
+        <Button variant="secondary" minH="control" px="3" onClick={() => onSend(undefined)}>
+          Save
+        </Button>
       </SendBar>
       <SmallText order={{ base: "1", lg: "0" }}>
         {mobileOf(draft) === "" ? `Needs the phone number. ${whatSendingDoes}` : whatSendingDoes}
       </SmallText>
-      <SimpleGrid columns={2} gap="2" order={{ base: "1", lg: "0" }}>
-        <Button
-          variant="secondary"
-          px="2"
-          disabled={!hasPlan || !hasEmail}
-          onClick={() => onSend("email")}
-        >
-          Send by email
-        </Button>
-        <Button variant="secondary" px="2" onClick={() => onSend(undefined)}>
-          Save only
-        </Button>
-      </SimpleGrid>
+      <MessagePreview draft={draft} />
+      <Button
+        variant="secondary"
+        justifySelf="start"
+        order={{ base: "1", lg: "0" }}
+        disabled={!hasPlan || !hasEmail}
+        onClick={() => onSend("email")}
+      >
+        Send by email
+      </Button>
     </Side>
   );
 }
@@ -111,11 +113,11 @@ function BudgetOnPhone({ plan }: Readonly<{ plan: Plan }>) {
   );
 }
 
-/** Beside the form, or on a phone below it. */
+/** Beside the form, or on a phone below it. What it shows does not change the height of the form's rows. */
 const Side = chakra("div", {
   base: {
     display: { base: "contents", lg: "grid" },
-    gridArea: { lg: "4 / 2 / span 3" },
+    gridArea: { lg: "2 / 2 / span 5" },
     gap: "3",
     alignContent: "start",
   },
@@ -126,7 +128,7 @@ const SendBar = chakra(Flex, {
   base: {
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: "4",
+    columnGap: { base: "2", md: "4" },
     rowGap: "2",
     lgDown: { ...docked, order: "2", mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
   },

@@ -47,6 +47,16 @@ it("a device is notified of new leads and one's own, of all leads, or not at all
   await seeChosen(user, "Off");
 });
 
+it("says how to notify a device that the browser blocks, and offers nothing else", async () => {
+  vi.stubGlobal("Notification", { permission: "denied" });
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole("button", { name: "Account" }));
+  expect(await screen.findByText(/^The browser blocks it\. Allow notifications/)).toBeVisible();
+  for (const choice of screen.getAllByRole("menuitemradio")) {
+    expect(choice).toHaveAttribute("aria-disabled", "true");
+  }
+});
+
 it("a choice that is not saved stays as it was, and the desk says so", async () => {
   const { api, user } = renderDesk();
   await choose(user, "New and mine");

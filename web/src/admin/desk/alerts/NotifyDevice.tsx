@@ -1,4 +1,4 @@
-import { Menu } from "@chakra-ui/react";
+import { chakra, Menu } from "@chakra-ui/react";
 import { type AlertScope, alertScopes } from "@planner/shared/api/admin/deviceContract";
 import { showToast } from "../../../ui/toasts.ts";
 import { useDesk } from "../DeskContext.ts";
@@ -30,17 +30,23 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
     }
   }
 
+  const isBlocked = state === "blocked";
   return (
     <Menu.RadioItemGroup
       // No choice is marked if the server could not be asked.
-      value={state === "blocked" ? "off" : state}
+      value={isBlocked ? "off" : state}
       onValueChange={({ value }) => void choose(value)}
     >
       <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
-        {state === "blocked" ? "Notify this device (blocked by the browser)" : "Notify this device"}
+        <span>Notify this device</span>
+        {isBlocked && (
+          <chakra.span display="block" textStyle="xs">
+            The browser blocks it. Allow notifications in its settings for this site.
+          </chakra.span>
+        )}
       </Menu.ItemGroupLabel>
       {choices.map(({ value, label }) => (
-        <Menu.RadioItem key={value} value={value}>
+        <Menu.RadioItem key={value} value={value} disabled={isBlocked}>
           <span>{label}</span>
           <Menu.ItemIndicator />
         </Menu.RadioItem>

@@ -6,7 +6,14 @@ type FetchedFigureProps = Readonly<{ isFailed: boolean; children: ReactNode }>;
 /** A figure of the desk. Without children, it is not known yet, which is not zero. The desk's bar says what failed. */
 export function FetchedFigure({ isFailed, children }: FetchedFigureProps) {
   if (children !== undefined) return <span>{children}</span>;
-  if (isFailed) return <VisuallyHidden>not loaded</VisuallyHidden>;
+  if (isFailed) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>not loaded</VisuallyHidden>
+      </>
+    );
+  }
   return (
     <Skeleton as="span" display="inline-block" w="3ch" h="1em" verticalAlign="middle">
       <VisuallyHidden>loading</VisuallyHidden>

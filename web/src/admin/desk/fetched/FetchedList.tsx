@@ -1,13 +1,13 @@
 import { Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { LoadingRows } from "./LoadingRows.tsx";
 
 type FetchedListProps<Data> = Readonly<{
   /** The last known data, even if it could not be loaded again. Undefined if nothing is known. */
   data: Data | undefined;
   isFailed: boolean;
-  /** How many rows are drawn while nothing is known. */
-  rows: number;
+  /** How many rows are drawn while nothing is known, or what is drawn instead. */
+  rows: number | ReactElement;
   /** Whether the list has column headings, where it is a table. */
   hasHeads?: boolean;
   /** Shown instead of data without entries. */
@@ -24,7 +24,7 @@ export function FetchedList<Data>(props: FetchedListProps<Data>) {
   const { data, isFailed, rows, hasHeads, empty, isEmpty, children } = props;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (isFailed) return <NotLoaded />;
-  return <LoadingRows count={rows} hasHeads={hasHeads} />;
+  return typeof rows === "number" ? <LoadingRows count={rows} hasHeads={hasHeads} /> : rows;
 }
 
 /** Shown instead of what could not be loaded. */

@@ -6,18 +6,19 @@ import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { DayOf } from "../lead/time/LeadTime.tsx";
 import { Figures } from "./Figures.tsx";
 
-/** If they could not be loaded, the desk's bar says so instead of each of them. */
+/** Those that could not be loaded keep their places. The desk's bar says so. */
 export function StatFigures() {
   const { stats, isFailed } = useStats();
-  if (!stats && isFailed) return null;
   return (
-    <section aria-label="Figures" aria-busy={!stats}>
+    <section aria-label="Figures" aria-busy={!stats && !isFailed}>
       <Figures css={oneLine}>
         {figures.map(({ label, figureOf, none }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <FetchedFigure isFailed={false}>{stats && (figureOf(stats) || none)}</FetchedFigure>
+              <FetchedFigure isFailed={isFailed}>
+                {stats && (figureOf(stats) || none)}
+              </FetchedFigure>
             </dd>
           </div>
         ))}

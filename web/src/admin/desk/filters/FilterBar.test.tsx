@@ -28,7 +28,7 @@ describe("the filters", () => {
       { ...ann1, attribution: { gclid: "a" } },
     ];
     const { user } = renderDesk(leads, "/admin?plan=passes");
-    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    await user.click(await screen.findByRole("button", { name: /^Filters/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google");
     expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
     expect(shownNames()).toEqual(["Ann1"]);
@@ -44,6 +44,7 @@ describe("the filters", () => {
     expect(shownNames()).toEqual(["Ann0"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Answered by" }), "Not answered");
     expect(screen.getByRole("button", { name: "Remove filter: Owner Ben" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Filters (3)", expanded: true })).toBeVisible();
   });
 });
 
@@ -53,7 +54,7 @@ it("the filter of leads without a next step lists only those, until it is remove
   const planned_touch = { kind: "retry", at: "2026-11-18T12:00:00.000Z" } as const;
   const leads = [ann0, { ...ann1, ...answered }, { ...ann2, ...answered, planned_touch }];
   const { api, user } = renderDesk(leads);
-  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  await user.click(await screen.findByRole("button", { name: /^Filters/ }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Next step" }), "No next step");
   expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
   expect(shownNames()).toEqual(["Ann1"]);
@@ -73,5 +74,14 @@ describe("the search", () => {
     expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
     expect(screen.getByRole("searchbox")).toHaveValue("z'");
     expect(new URL(location.href).searchParams.get("q")).toBeNull();
+  });
+
+  it("is cleared with one press", async () => {
+    const { user } = renderDesk([ann0, { ...ann1, first_name: "Zoe" }], "/admin?q=zo");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
   });
 });

@@ -28,11 +28,12 @@ export function FilterBar({ columns, statusElement }: FilterBarProps) {
         {!isAtLeast("lg") && statusElement}
         <Chip
           px="4"
+          bg={isOpen ? "bg.muted" : undefined}
           aria-expanded={isOpen}
           aria-controls={fieldsId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
+          {chips.length === 0 ? "Filters" : `Filters (${chips.length})`}
         </Chip>
         {isAtLeast("lg") && <ColumnMenu columns={columns} />}
       </Flex>

@@ -2,6 +2,7 @@ import { Input, InputGroup } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
 import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
@@ -12,6 +13,7 @@ export function SearchBox() {
   const [text, setText] = useState(filters.q ?? "");
   /** The search that this box has put into the URL. The user may have typed more since then. */
   const appliedSearch = useRef(filters.q);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (appliedSearch.current === filters.q) return;
     // The URL changed elsewhere, for example by the back button.
@@ -29,14 +31,27 @@ export function SearchBox() {
     return () => clearTimeout(timer);
   }, [search, change]);
 
+  function clear() {
+    setText("");
+    input.current?.focus();
+  }
+
   return (
-    <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>
+    <InputGroup
+      startElement={<DeskIcon name="search" />}
+      startElementProps={{ px: "3" }}
+      endElement={text !== "" && <ClearButton onPress={clear} />}
+      endElementProps={{ px: "0" }}
+    >
       <Input
+        ref={input}
         id={searchBoxId}
         type="search"
         aria-label="Search leads"
         placeholder="Name, email, phone"
         ps="10"
+        pe={text === "" ? undefined : "12"}
+        css={withoutOwnCross}
         textOverflow="ellipsis"
         maxLength={searchLength.max}
         enterKeyHint="search"
@@ -47,6 +62,17 @@ export function SearchBox() {
         onKeyDown={goToResults}
       />
     </InputGroup>
+  );
+}
+
+/** Only some browsers have a cross of their own, too small for a thumb. */
+const withoutOwnCross = { "&::-webkit-search-cancel-button": { display: "none" } };
+
+function ClearButton({ onPress }: Readonly<{ onPress: () => void }>) {
+  return (
+    <Button variant="quiet" minW="touch" px="0" aria-label="Clear the search" onClick={onPress}>
+      <DeskIcon name="close" />
+    </Button>
   );
 }
 

@@ -77,6 +77,7 @@ function TabList({ selected, gridColumn }: TabListProps) {
           value={tab}
           h="touch"
           px={{ base: "3", md: "2.5" }}
+          _first={{ ps: { md: "0" } }}
           gap="1.5"
           flexShrink="0"
           _selected={selectedStyle}

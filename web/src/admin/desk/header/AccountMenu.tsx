@@ -62,8 +62,12 @@ function SoundItem() {
     setHasSound(!hasSound);
   }
 
-  const label = hasSound ? "No sound for new leads" : "Play a sound for new leads";
-  return <Item label={label} onPress={toggleSound} />;
+  return (
+    <Menu.CheckboxItem value="sound" checked={hasSound} onCheckedChange={toggleSound}>
+      <span>{`Sound for new leads: ${hasSound ? "on" : "off"}`}</span>
+      <Menu.ItemIndicator />
+    </Menu.CheckboxItem>
+  );
 }
 
 function SignOutEverywhere() {

@@ -7,21 +7,21 @@ import type { Shortcuts } from "./useShortcuts.ts";
 export function ShortcutsDialog({ keys }: Readonly<{ keys: Shortcuts }>) {
   return (
     <AdminDialog title="Keyboard shortcuts" onClose={() => keys.setHelpOpen(false)}>
-      <Text mb="3" color="fg.muted">
+      <Text mb="2" textStyle="sm" color="fg.muted">
         These work while the focus is in the list or a lead.
       </Text>
       <KeyList>
         {shortcuts.map(({ key, label }) => (
           <chakra.div key={key} display="contents">
             <dt>
-              <Kbd size="lg">{key}</Kbd>
+              <Kbd>{key}</Kbd>
             </dt>
             <dd>{label}</dd>
           </chakra.div>
         ))}
       </KeyList>
       {/* A native checkbox, because Chakra's switch would make this dialog's bundle three times as large. */}
-      <chakra.label display="flex" alignItems="center" gap="3" mt="4" minH="touch" textStyle="md">
+      <chakra.label display="flex" alignItems="center" gap="3" mt="2" minH="touch" textStyle="md">
         <chakra.input
           type="checkbox"
           boxSize="6"
@@ -41,6 +41,7 @@ const KeyList = chakra("dl", {
     gridTemplateColumns: "auto 1fr",
     alignItems: "center",
     columnGap: "4",
-    rowGap: "2",
+    // With the switch below, they fit on a laptop's screen.
+    rowGap: "1",
   },
 });

@@ -2,15 +2,26 @@ import { Badge, chakra } from "@chakra-ui/react";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads } from "@planner/shared/lead/rowLimits";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
-/** A lead's stage, with the reason if it is lost. */
+/** A lead's stage, with the reason if it is lost. Won and lost leads look different from open ones. */
 export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost_reason"> }>) {
   const { stage, lost_reason } = lead;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
-      <Badge variant="subtle" colorPalette={stage === "new" ? "accent" : "gray"}>
-        {stageLabels[stage]}
-      </Badge>
+      {stage === "won" ? (
+        <Badge bg="status.green.subtle" color="status.green.fg" gap="1" css={iconBesideText}>
+          <StatusIcon status="green" size="4" />
+          <span>{stageLabels.won}</span>
+        </Badge>
+      ) : (
+        <Badge
+          variant={stage === "lost" ? "outline" : "subtle"}
+          colorPalette={stage === "new" ? "accent" : "gray"}
+        >
+          {stageLabels[stage]}
+        </Badge>
+      )}
       {stage === "lost" && lost_reason && (
         <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
           {lostReasonLabels[lost_reason]}
@@ -19,6 +30,9 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
     </chakra.span>
   );
 }
+
+/** On the line of the text, whose baseline the badge has. */
+const iconBesideText = { alignItems: "baseline", "& svg": { alignSelf: "center" } };
 
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {

@@ -50,11 +50,11 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
       </chakra.div>
       <CallButton lead={lead} css={aboveNameLink} alignSelf="start" ms="auto" />
       <chakra.div flexBasis="full" minW="0">
+        <Line>{formatPhone(lead.mobile)}</Line>
         <Line>
-          <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
           <EmailLink work_email={lead.work_email} css={emailStyle} />
         </Line>
-        <Line textStyle="xs" alignItems="center" columnGap="1.5">
+        <Line textStyle="xs" alignItems="center" columnGap="1" css={separated}>
           {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
           <span>{`${formatDailyBudget(lead.calculated_daily_budget)} a day`}</span>
           <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
@@ -62,7 +62,7 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
           <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
         </Line>
         <chakra.div textStyle="xs" color="fg.muted" truncate>
-          {describeSource(lead)}
+          {`From ${describeSource(lead)}`}
         </chakra.div>
       </chakra.div>
     </Card>
@@ -99,9 +99,9 @@ const aboveNameLink = { position: "relative", zIndex: "1" } as const;
 
 const emailStyle = defineStyle({
   ...aboveNameLink,
-  // On the line of the phone number, and shortened if it is too long, so that all cards have one height.
+  // Shortened if it is too long, so that all cards have one height.
   display: "block",
-  flex: "1 1 9rem",
+  flex: "1",
   minW: "0",
   minH: "auto",
   overflowX: "clip",
@@ -112,6 +112,9 @@ const emailStyle = defineStyle({
   // Makes the line of text high enough for a finger.
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
 });
+
+/** A dot after each figure, except the last one. */
+const separated = { "& > :not(:last-child)::after": { content: '" ·"', whiteSpace: "pre" } };
 
 const Line = chakra(Flex, {
   base: {

@@ -89,6 +89,7 @@ describe("the cards on a phone", () => {
     const [card] = await screen.findAllByRole("listitem");
     expect(card).toHaveTextContent("(305) 867-5319");
     expect(card).toHaveTextContent("jose@brightfloors.com");
+    expect(card).toHaveTextContent(/From Direct$/);
     const call = await screen.findByRole("link", { name: "Call José" });
     expect(call).toHaveAttribute("href", "tel:+13058675319");
     await user.click(call);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
+import { LoadingList } from "../fetched/LoadingRows.tsx";
 import { leadListId } from "../keyboard/focus.ts";
 import { keepFocus } from "../keyboard/keepFocus.ts";
 import { useFocusFirstAdded } from "../keyboard/useFocusFirstAdded.ts";
@@ -39,8 +40,7 @@ export function LeadList({ list, columns, statusElement }: LeadListProps) {
       <FetchedList
         data={data}
         isFailed={list.isFailed}
-        rows={12}
-        hasHeads
+        rows={<LoadingList />}
         isEmpty={({ leads, searchedBackTo }) => leads.length === 0 && !searchedBackTo}
         empty={<EmptyList />}
       >

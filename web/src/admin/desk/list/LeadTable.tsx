@@ -76,6 +76,8 @@ export const leadTableStyles = defineStyle({
   bg: "bg.panel",
   // Two lines of text fit into a row of 44 px.
   "& th, & td": { px: "1.5", py: "1px", verticalAlign: "middle", overflowWrap: "anywhere" },
+  // Marks on a third line do not touch the edges.
+  "& tbody th": { py: "1" },
   "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& thead th:last-of-type, & td:last-of-type": { pe: "3" },
   "& thead th": {

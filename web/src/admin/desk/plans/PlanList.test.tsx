@@ -49,26 +49,26 @@ describe("the tab Plans", () => {
     api.plans = [silent, ended, recent];
     api.pageSize = 1;
     await user.click(await screen.findByRole("tab", { name: /^Plans/ }));
-    const list = within(await screen.findByRole("list", { name: /^Plans, the longest/ }));
+    const list = within(await screen.findByRole("list", { name: /^Plans: silent/ }));
     expect(list.getAllByRole("listitem")[0]).toHaveTextContent(
-      "Josésolidfloors.com, (305) 867-5319Last entry Nov 3, 2026Silent for 14 days45% likely to reach 80% of planAbout $30,000 short by week 12Leak: lead cost, 99% sureCall",
+      "Josésolidfloors.com, (305) 867-5319Week 7 of 12Last entry Nov 3, 2026Silent for 14 daysAt risk 45% likely to reach 80% of planAbout $30,000 short by week 12Leak: lead cost, 99% sureCall",
     );
     expect(list.getByRole("link", { name: "Call José" })).toHaveAttribute(
       "href",
       "tel:+13058675319",
     );
     const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
-    expect(endedList).toHaveTextContent(/Zoe.*No shortfallToo early to judge$/);
+    expect(endedList).toHaveTextContent(/Zoe.*––Too early to judge$/);
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
-      "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 4, 2026No forecast yetCall",
+      "Annsolidfloors.com, (305) 867-5319Week 7 of 12No entry, saved Nov 4, 2026No forecast yetCall",
     );
     await user.click(list.getByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
     expect(await panel.findByText("Leak: lead cost, 99% sure")).toBeVisible();
     expect(panel.getByRole("button", { name: "Next in the list" })).toBeDisabled();
     await user.click(panel.getByRole("button", { name: "Close" }));
-    expect(await screen.findByRole("list", { name: /^Plans, the longest/ })).toBeVisible();
+    expect(await screen.findByRole("list", { name: /^Plans: silent/ })).toBeVisible();
   });
 
   it("says that it could not be loaded, then that no plan is saved", async () => {

@@ -6,12 +6,14 @@ import { FetchedList } from "../fetched/FetchedList.tsx";
 import { leadListId } from "../keyboard/focus.ts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { PlanRows } from "./PlanRows.tsx";
+import { inUrgentOrder } from "./planOrder.ts";
 import { usePlans } from "./usePlans.ts";
 
-/** The saved plans, the longest silent first. Those that have ended are below. */
+/** The saved plans: the silent ones first, then those that lose most. Those that have ended are below. */
 export function PlanList() {
   const { plans, isFailed, isFetching } = usePlans();
-  const endedBefore = useNow().getTime() - planWeeks * 7 * dayMs;
+  const now = useNow();
+  const endedBefore = now.getTime() - planWeeks * 7 * dayMs;
   const hasEnded = ({ start_date }: ListedPlan) => Date.parse(start_date) <= endedBefore;
   return (
     <Grid
@@ -33,8 +35,11 @@ export function PlanList() {
         {(loaded) => (
           <>
             <PlanRows
-              title="Plans, the longest without an entry first"
-              plans={loaded.filter((plan) => !hasEnded(plan))}
+              title="Plans: silent ones first, then the largest shortfall"
+              plans={inUrgentOrder(
+                loaded.filter((plan) => !hasEnded(plan)),
+                now,
+              )}
             />
             <PlanRows title="Ended after week 12" plans={loaded.filter(hasEnded)} />
           </>

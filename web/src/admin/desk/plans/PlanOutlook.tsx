@@ -1,43 +1,28 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
-import { daysBetween, formatDate, localCalendarDate } from "@planner/shared/calendar";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
+import { judgedOutlook, planWeek, silentDays } from "./planOrder.ts";
+
+type PlanOutlookProps = Readonly<{ plan: TrackedPlan }>;
 
 /**
- * The last entry of a saved plan, with a mark if that was 14 days ago, and what its forecast says. These are four elements, for
- * the columns of a list, whose heads may replace the small texts.
+ * A saved plan's week, its last entry, with a mark if that was 14 days ago, and what its forecast says. These are five
+ * elements, for the columns of a list, whose heads may replace the small texts.
  */
-export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
-  const { last_entry, weeks_entered, outlook } = plan;
-  const silentDays = daysBetween(localDate(new Date(last_entry)), localDate(useNow()));
+export function PlanOutlook({ plan }: PlanOutlookProps) {
   return (
     <>
-      <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
-        {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}
-        <RelativeTime at={last_entry} />
-        {silentDays >= maxSilentDays && (
-          <Badge colorPalette="red">{`Silent for ${pluralize(silentDays, "day")}`}</Badge>
-        )}
-      </chakra.span>
-      {outlook ? (
+      <PlanWeek plan={plan} />
+      <LastEntry plan={plan} />
+      {plan.outlook ? (
         <>
-          <span>
-            <span>{`${certaintyPercent(outlook.chance_of_80_percent)}%`}</span>
-            <small> likely to reach 80% of plan</small>
-          </span>
-          <span>
-            <span>
-              {outlook.shortfall > 0
-                ? `About ${formatAboutMoney(outlook.shortfall)}`
-                : "No shortfall"}
-            </span>
-            <small>{outlook.shortfall > 0 && " short by week 12"}</small>
-          </span>
-          <span>{agencyText(outlook.situation)}</span>
+          <Forecast plan={plan} />
+          <span>{agencyText(plan.outlook.situation)}</span>
         </>
       ) : (
         <span data-wide="">No forecast yet</span>
@@ -46,8 +31,61 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   );
 }
 
-const maxSilentDays = 14;
-
-function localDate(time: Date): string {
-  return formatDate(localCalendarDate(time));
+function PlanWeek({ plan }: PlanOutlookProps) {
+  const week = planWeek(plan, useNow());
+  if (week === 0) return <span>Not started</span>;
+  return (
+    <span>
+      <small>Week </small>
+      <span>{`${week} of ${planWeeks}`}</span>
+    </span>
+  );
 }
+
+function LastEntry({ plan }: PlanOutlookProps) {
+  const { last_entry, weeks_entered } = plan;
+  const silence = silentDays(plan, useNow());
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
+      {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}
+      <RelativeTime at={last_entry} />
+      {silence !== undefined && (
+        <Badge colorPalette="red">{`Silent for ${pluralize(silence, "day")}`}</Badge>
+      )}
+    </chakra.span>
+  );
+}
+
+/** The two figures are unknown while it is too early to judge. */
+function Forecast({ plan }: PlanOutlookProps) {
+  const judged = judgedOutlook(plan);
+  if (judged === undefined) {
+    return (
+      <>
+        <span data-unknown="">–</span>
+        <span data-unknown="">–</span>
+      </>
+    );
+  }
+  const isAtRisk = judged.chance_of_80_percent <= maxChanceAtRisk;
+  const isShort = judged.shortfall > 0;
+  return (
+    <>
+      <Figure data-at-risk={isAtRisk || undefined}>
+        {isAtRisk && <Badge colorPalette="red">At risk</Badge>}{" "}
+        <span>{`${certaintyPercent(judged.chance_of_80_percent)}%`}</span>
+        <small> likely to reach 80% of plan</small>
+      </Figure>
+      <Figure data-at-risk={(isAtRisk && isShort) || undefined}>
+        <span>{isShort ? `About ${formatAboutMoney(judged.shortfall)}` : "No shortfall"}</span>
+        <small>{isShort && " short by week 12"}</small>
+      </Figure>
+    </>
+  );
+}
+
+const maxChanceAtRisk = 0.5;
+
+const Figure = chakra("span", {
+  base: { "&[data-at-risk]": { fontWeight: "semibold", color: "fg.error" } },
+});

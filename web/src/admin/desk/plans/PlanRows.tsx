@@ -44,8 +44,9 @@ export function PlanRows({ title, plans }: PlanRowsProps) {
 /** The column headings. The last column has the Call button. */
 const heads = [
   "Contractor",
+  "Week",
   "Last entry",
-  "Chance of 80% of plan",
+  "Likely to reach 80%",
   "Short by week 12",
   "What their page says",
   "",
@@ -54,7 +55,7 @@ const heads = [
 const rowStyles = defineStyle({
   textStyle: "sm",
   display: { lg: "grid" },
-  gridTemplateColumns: "1.3fr 1.2fr auto auto 1.2fr auto",
+  gridTemplateColumns: "1.3fr auto 1.2fr auto auto 1.2fr auto",
   "& > li": {
     display: { base: "flex", lg: "grid" },
     flexWrap: "wrap",
@@ -74,12 +75,26 @@ const rowStyles = defineStyle({
   },
   // Without a head, the name and the Call button are the first line. Below each other where the text is large.
   "& > li > div": { flex: "1 1 max(9rem, 100% - 7rem)" },
-  "& > li > :is(div, a)": { lgDown: { order: "-1" } },
+  "& > li > :is(div, a)": { lgDown: { order: "-2" } },
+  // So that it fits into a row of 44 px, as in the queue.
+  "& > li > a": { lg: { minH: "9", h: "9", textStyle: "sm" } },
   // The two figures.
-  "& > li > :is(:nth-child(3), :nth-child(4)):not([data-wide])": { lg: { textAlign: "end" } },
+  "& > li > :is(:nth-child(4), :nth-child(5)):not([data-wide])": {
+    lg: { textAlign: "end" },
+    lgDown: { order: "-1", fontWeight: "semibold" },
+  },
   "& [data-wide]": { gridColumn: "span 3" },
+  // A card has no column to keep free.
+  "& [data-unknown]": { lgDown: { display: "none" } },
   // The column headings show it. Screen readers read it in each row.
   "& small": { fontSize: "inherit", lg: { srOnly: true } },
-  "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
+  "& div > a": {
+    py: "1",
+    fontWeight: "bold",
+    ...unbrokenName,
+    textDecorationLine: "underline",
+    textDecorationColor: "border.control",
+    textUnderlineOffset: "0.2em",
+  },
   "& div > a:hover": { color: "accent.fg" },
 });

@@ -278,7 +278,7 @@ describe("the queue", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Add as a lead" }));
     expect(await screen.findByLabelText("First name")).toHaveValue("Zoe");
     expect(screen.getByLabelText("Phone")).toHaveValue("(305) 867-5319");
-    await user.click(screen.getByRole("button", { name: "Save only" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByRole("dialog", { name: "Zoe" });
     const added = { booking: { id: "1", start: "2026-11-18T15:00:00.000Z" } };
     expect(api.requests.find(({ url }) => url.endsWith("/added"))?.body).toMatchObject(added);

@@ -154,9 +154,8 @@ function CallAgain({ lead: { mobile } }: Pick<ContactOutcomeProps, "lead">) {
       textStyle="sm"
       color="accent.fg"
       textDecoration="underline"
-      whiteSpace="nowrap"
     >
-      {`Call again ${formatPhone(mobile)}`}
+      <span>Call again</span> <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
     </chakra.a>
   );
 }
