@@ -1,4 +1,4 @@
-import { Grid, Skeleton } from "@chakra-ui/react";
+import { Grid } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
@@ -21,7 +21,7 @@ import { useFailures } from "./fetched/useFailures.ts";
 import { StatFigures } from "./figures/StatFigures.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { SearchBox } from "./filters/SearchBox.tsx";
-import { StageTabs } from "./filters/StageTabs.tsx";
+import { LoadingTabs, StageTabs } from "./filters/StageTabs.tsx";
 import { useDeskFilters } from "./filters/useDeskFilters.ts";
 import { DeskHeader } from "./header/DeskHeader.tsx";
 import { deskId } from "./keyboard/focus.ts";
@@ -162,7 +162,7 @@ function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
   return (
     <Grid aria-hidden gap={{ base: "3", lg: "7" }} mt="11">
       {!isWide && <StatFigures />}
-      <Skeleton h="touch" maxW="40rem" />
+      <LoadingTabs />
       <LoadingList />
     </Grid>
   );

@@ -122,6 +122,7 @@ const formId = "add-lead";
 const Columns = chakra("div", {
   base: {
     display: "grid",
+    containerType: "inline-size",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 28rem" },
     gridTemplateRows: { lg: "repeat(5, auto) 1fr" },
     columnGap: "12",

@@ -131,5 +131,7 @@ const SendBar = chakra(Flex, {
     columnGap: { base: "2", md: "4" },
     rowGap: "2",
     lgDown: { ...docked, order: "2", mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
+    // The text is so large that the bar would cover what is entered.
+    "@container (max-width: 16rem)": { position: "static" },
   },
 });

@@ -53,6 +53,27 @@ type Tab = (typeof tabs)[number];
 
 const tabLabels: Readonly<Record<Tab, string>> = { ...stageLabels, all: "All", plans: "Plans" };
 
+/** The names of the tabs, before the desk is loaded. */
+export function LoadingTabs() {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="5"
+      h="touch"
+      overflow="hidden"
+      borderBottomWidth="1px"
+      textStyle="sm"
+      whiteSpace="nowrap"
+      color="fg.muted"
+    >
+      {tabs.map((tab) => (
+        <span key={tab}>{tabLabels[tab]}</span>
+      ))}
+    </chakra.div>
+  );
+}
+
 type TabListProps = Readonly<{ selected: Tab; gridColumn: string | undefined }>;
 
 function TabList({ selected, gridColumn }: TabListProps) {
