@@ -77,7 +77,7 @@ test("a planner that is translated while it loads shows the plan, and changes wi
   await booking.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await dialog.getByRole("button", { name: "Yes, I picked a time" }).click();
-  await expect(dialog.getByText("Good. Dana Whitfield will call you then")).toBeVisible();
+  await expect(dialog.getByText("Booked. Dana Whitfield will call you then")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Start over" }).click();
   await expect(page.getByText("Your goals")).toBeVisible();

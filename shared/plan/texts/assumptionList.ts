@@ -1,7 +1,7 @@
 import { formatMoney, formatShare } from "../../format.ts";
 import { type Plan, periodNames, scenarioNames, scenarioTitles } from "../Plan.ts";
 
-/** The assumptions of the plan with their sources. */
+/** The assumptions of the plan. */
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;

@@ -60,11 +60,11 @@ function suggestionRow(plan: Plan, target: number | undefined) {
 }
 
 function suggestionDetail({ daily_budget, estimated_days, assumptions }: Plan): string {
-  if (estimated_days === undefined) return "Our suggestion";
+  if (estimated_days === undefined) return "Suggested";
   const { goal_days } = assumptions.suggestedBudget;
   const current = formatDailyBudget(daily_budget);
   const days = pluralize(estimated_days, "day");
-  return `Our suggestion: it spends in ${goal_days} days what ${current} a day takes ${days} to spend`;
+  return `Suggested: it spends in ${goal_days} days what ${current} a day takes ${days} to spend`;
 }
 
 /**
@@ -97,21 +97,39 @@ export function isAdvisable({ daily_budget }: Plan): boolean {
 /** In dollars a day. */
 const smallestAdvisableBudget = 5;
 
+/** Why a budget that is enough for the target is to be raised. */
+export function gateGapSentence({ daily_budget, inputs, assumptions }: Plan): string {
+  const target = formatGoal(inputs.target_estimates_per_week);
+  const gate = formatMoney(assumptions.dailyBudget.gate);
+  return `Your ${target} a week takes ${formatDailyBudget(daily_budget)} a day. Installs start at ${gate}.`;
+}
+
 /** The question above the button of the kit. */
 export function kitSentence(plan: Plan): string {
-  if (!isAdvisable(plan)) return "Keeping your target? Grow on your own.";
+  if (!isAdvisable(plan)) return "Keeping your target? Run the ads yourself.";
   return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;
 }
 
 /** What another target costs. */
 export function targetCostSentence(plan: Plan, target: number): string {
-  return budgetBrings(plan, formatDailyBudget(costOf(plan, target)), formatGoal(target));
+  const { amount, brings } = targetCost(plan, target);
+  return `${amount} ${brings}`;
 }
 
-/** "$50 a day brings 3 a week". */
-function budgetBrings({ inputs }: Plan, budget: string, target: string): string {
-  const brings = inputs.current_estimates_per_week ? "takes you to" : "brings";
-  return `${budget} a day ${brings} ${target} a week`;
+/** "$50 a day" and "brings 3 a week", the two parts of the sentence. */
+export function targetCost(plan: Plan, target: number) {
+  return {
+    amount: `${formatDailyBudget(costOf(plan, target))} a day`,
+    brings: bringsText(plan, formatGoal(target)),
+  };
+}
+
+function budgetBrings(plan: Plan, budget: string, target: string): string {
+  return `${budget} a day ${bringsText(plan, target)}`;
+}
+
+function bringsText({ inputs }: Plan, target: string): string {
+  return `${inputs.current_estimates_per_week ? "takes you to" : "brings"} ${target} a week`;
 }
 
 const { min: lowest, max: highest } = goalFields.target_estimates_per_week;

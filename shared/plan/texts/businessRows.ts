@@ -9,11 +9,13 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
   const { weeksAtEndOf } = plan.assumptions;
   const planned = formatMoney(profileOf(plan).cost_per_lead);
   type Cell = (totals: PlanTotals, weeks: number) => string;
-  const row = (title: string, explanation: string, cell: Cell) => ({
+  const row = (title: string, detail: string, cell: Cell) => ({
     title,
-    explanation,
-    days30: cell(cumulative.days_30, weeksAtEndOf.days_30),
-    days90: cell(cumulative.days_90, weeksAtEndOf.days_90),
+    detail,
+    figures: [
+      cell(cumulative.days_30, weeksAtEndOf.days_30),
+      cell(cumulative.days_90, weeksAtEndOf.days_90),
+    ],
   });
   return [
     row("Cost per booked estimate", "Ad spend divided by bookings.", ({ ad_spend, bookings }) =>

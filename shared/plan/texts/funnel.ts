@@ -15,7 +15,6 @@ export function funnel(plan: Plan) {
   const jobs = format(week.jobs);
   // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
   const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
-  const bookedMore = week.bookings >= 1 ? bookedText(week.week, booked, show) : "";
   const figure = (count: string, label: string) => ({ count, label });
   return {
     figures: [
@@ -25,7 +24,7 @@ export function funnel(plan: Plan) {
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
     title: `What week ${week.week} brings${jobFrequency(week.jobs)}`,
-    sentence: `${reachedText(plan)}${bookedMore}.`,
+    sentence: `${reachedText(plan)}.`,
   };
 }
 
@@ -47,12 +46,6 @@ function reachedText(plan: Plan): string {
   // Otherwise 10 bookings from ads in the next week look like fewer than the goal of 12.
   const fromAds = plan.additional_estimates_week;
   return fromAds < goal ? `${reached}, ${formatGoal(fromAds)} from ads` : reached;
-}
-
-/** Why the ads book more than the goal. In figures of the week, because its show rate is not the plan's. */
-function bookedText(week: number, booked: string, show: string): string {
-  const verb = show === "1" ? "shows" : "show";
-  return `; in week ${week} the ads book ${booked}, so that about ${show} ${verb} up`;
 }
 
 /** Fewer than one job a week, in words. Empty for more. */

@@ -8,7 +8,7 @@ export function ContactNotes() {
   const [beforeLink, afterLink] = currentConsentText.split(consentLinkText);
   return (
     <chakra.div display="grid" gap="1" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
-      <p>{`${call.with} calls you ${call.when}.`}</p>
+      <chakra.p textStyle="sm">{`${call.with} calls you ${call.when}.`}</chakra.p>
       <p>
         <span>{beforeLink}</span>
         {/* In a new tab, so that the form keeps its input. */}

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
   budgetSuggestion,
+  gateGapSentence,
   isAdvisable,
   kitSentence,
   targetAdvice,
@@ -39,6 +40,7 @@ export function BudgetAdvice({ plan, action, hasActionBar, onTarget }: BudgetAdv
           <SectionHeading id="raise-budget" mb="0">
             Raise it to get installed
           </SectionHeading>
+          <SmallText>{gateGapSentence(plan)}</SmallText>
           {advice && (
             <Choice
               title={advice.title}

@@ -23,9 +23,7 @@ describe("Results", () => {
     renderResults(inputsByKind.passing);
     const week = screen.getByRole("region", { name: "What week 4 brings" });
     expect(within(week).getByRole("list")).toHaveTextContent(/^38 leads13 booked9 show5 jobs$/);
-    expect(week).toHaveTextContent(
-      "You reach your 10 a week in week 3; in week 4 the ads book 13, so that about 9 show up.",
-    );
+    expect(week).toHaveTextContent("You reach your 10 a week in week 3.");
     expect(screen.getByText("$21,000").parentElement).toHaveTextContent(
       "You keep about $21,000 after ads in 4 weeks",
     );
@@ -60,7 +58,7 @@ describe("Results", () => {
     const rows = within(advice).getAllByRole("button");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "$53.88 a day: 3 a week 1 estimate a week more than you asked for",
-      "$66 a day: about 3.7 a week Our suggestion: it spends in 30 days what $35.92 a day takes 56 days to spend",
+      "$66 a day: about 3.7 a week Suggested: it spends in 30 days what $35.92 a day takes 56 days to spend",
     ]);
     for (const row of rows) fireEvent.click(row);
     fireEvent.click(screen.getByRole("button", { name: "Plan with $66 a day" }));
@@ -76,7 +74,7 @@ describe("Results", () => {
     const { container } = renderResults(inputsByKind.yellow, { onInputs });
     const filled = [...container.querySelectorAll(".button-primary")];
     expect(filled.map(({ textContent }) => textContent)).toEqual([
-      "Plan with $66 a day: about 3.7 a week Our suggestion: it spends in 30 days what $35.92 a day takes 56 days to spend",
+      "Plan with $66 a day: about 3.7 a week Suggested: it spends in 30 days what $35.92 a day takes 56 days to spend",
     ]);
     fireEvent.click(screen.getByRole("button", { name: /^Plan with \$66 a day/ }));
     expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 3.675 });
@@ -136,7 +134,7 @@ describe("Results", () => {
       /Raise your budget to \$50 a day\. .* takes you to about 6\.8 a week\./,
     );
     expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
-    expect(screen.getByText("Keeping your target? Grow on your own.")).toBeVisible();
+    expect(screen.getByText("Keeping your target? Run the ads yourself.")).toBeVisible();
     expect(screen.getByRole("table", { name: /^Week by week/ })).toBeVisible();
   });
 

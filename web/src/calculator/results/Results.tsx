@@ -138,8 +138,8 @@ const MemoizedExplanations = memo(Explanations);
 function StartOverLink() {
   return (
     <LinkButton
-      variant="quiet"
-      ms="-5"
+      variant="link"
+      px="0"
       _print={{ display: "none" }}
       href={paths.home}
       onClick={startOverOnClick}

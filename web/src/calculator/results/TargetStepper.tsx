@@ -2,11 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { formatGoal } from "@planner/shared/format";
 import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import type { Plan } from "@planner/shared/plan/Plan";
-import {
-  budgetSuggestion,
-  planAction,
-  targetCostSentence,
-} from "@planner/shared/plan/texts/budgetAdvice";
+import { budgetSuggestion, planAction, targetCost } from "@planner/shared/plan/texts/budgetAdvice";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
@@ -24,6 +20,7 @@ export function TargetStepper({ plan, onTarget }: TargetStepperProps) {
   const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
   const [target, setTarget] = useState(Math.min(current + stepsToFirstTarget, max.value));
   const suggestion = budgetSuggestion(plan);
+  const { amount, brings } = targetCost(plan, target);
   return (
     <Frame aria-labelledby="higher-target">
       {current < max.value && (
@@ -41,7 +38,9 @@ export function TargetStepper({ plan, onTarget }: TargetStepperProps) {
             >
               <MinusIcon />
             </Button>
-            <output>{targetCostSentence(plan, target)}</output>
+            <output>
+              <strong>{amount}</strong> <span>{brings}</span>
+            </output>
             <Button
               variant="secondary"
               px="3"
@@ -79,9 +78,11 @@ const Stepper = chakra("div", {
     gridTemplateColumns: "auto 1fr auto",
     alignItems: "center",
     gap: "3",
+    maxW: "20rem",
+    mx: "auto",
     my: "3",
+    "& strong": { display: "block", textStyle: "xl", fontWeight: "heavy" },
     textAlign: "center",
-    textWrap: "balance",
     // Where the text is large, the buttons are below it.
     "@container (width < 14rem)": {
       gridTemplateColumns: "1fr 1fr",

@@ -4,6 +4,7 @@ import { planStart } from "@planner/shared/plan/planStart";
 import { FigureRow } from "../../ui/content/FigureRow.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { OnPaper } from "../../ui/paper/OnPaper.tsx";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { WorthCard } from "../forecast/WorthCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
@@ -26,6 +27,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
       <WorthCard title={worth.title} amount={worth.amount}>
         <SmallText>{worth.text}</SmallText>
       </WorthCard>
+      <OnPaper>{`${worth.title}: ${worth.amount} after ads. ${worth.text}`}</OnPaper>
       <Card>
         <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
         <FigureRow

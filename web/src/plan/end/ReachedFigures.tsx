@@ -52,7 +52,7 @@ const Figures = chakra("ul", {
     gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
     columnGap: "6",
     rowGap: "3",
-    mb: "4",
+    mb: { base: "4", _print: "0" },
     color: "fg.muted",
     "& b": { textStyle: "lg", color: "fg" },
     "& li > div": {

@@ -46,7 +46,13 @@ type CardRowProps = Readonly<{ label: string; children: string | undefined }>;
 export function CardRow({ label, children }: CardRowProps) {
   if (!children) return null;
   return (
-    <chakra.div borderTopWidth="1px" borderTopColor="status.yellow.border" pt="2">
+    <chakra.div
+      display={{ _print: "flex" }}
+      gap="2"
+      borderTopWidth={{ base: "1px", _print: "0" }}
+      borderTopColor="status.yellow.border"
+      pt={{ base: "2", _print: "0" }}
+    >
       <SmallText>{label}</SmallText>
       <chakra.strong display="block" textWrap="balance">
         {children}

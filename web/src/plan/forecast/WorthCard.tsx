@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { OpenStock, PlanForecast } from "@planner/shared/api/planForecast";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { CountForm } from "../weeks/CountForm.tsx";
 import { openLabels } from "../weeks/weekFields.ts";
@@ -9,7 +9,7 @@ import { openLabels } from "../weeks/weekFields.ts";
 export function WeekWorth({ worth }: WorthProps) {
   const { title, rows, total } = worth;
   return (
-    <WorthCard title={title} amount={total} _print={{ display: "none" }}>
+    <WorthCard title={title} amount={total}>
       <Rows>
         {rows.map(({ name, amount }) => (
           <div key={name}>
@@ -63,10 +63,10 @@ export function OpenEstimates({ worth, asked, onOpen }: OpenEstimatesProps) {
 
 type WorthProps = Readonly<{ worth: NonNullable<PlanForecast["sentences"]["worth"]> }>;
 
-/** An amount after ads. */
-export function WorthCard({ title, amount, children, ...styles }: WorthCardProps) {
+/** An amount after ads. Not on paper, which has room for one page. */
+export function WorthCard({ title, amount, children }: WorthCardProps) {
   return (
-    <Card {...styles}>
+    <Card _print={{ display: "none" }}>
       <SectionHeading mb="0" color="fg.muted" textStyle="sm" fontWeight="normal">
         {title}
       </SectionHeading>
@@ -74,7 +74,7 @@ export function WorthCard({ title, amount, children, ...styles }: WorthCardProps
         <chakra.strong
           textStyle="xl"
           // The largest amount fits a phone with large text.
-          fontSize={{ base: "min({fontSizes.xl}, 12vw)", _print: "lg" }}
+          fontSize="min({fontSizes.xl}, 12vw)"
           fontWeight="heavy"
         >
           {amount}
@@ -86,8 +86,7 @@ export function WorthCard({ title, amount, children, ...styles }: WorthCardProps
   );
 }
 
-type WorthCardProps = ComponentProps<typeof Card> &
-  Readonly<{ title: string; amount: string; children: ReactNode }>;
+type WorthCardProps = Readonly<{ title: string; amount: string; children: ReactNode }>;
 
 const Rows = chakra("dl", {
   base: {

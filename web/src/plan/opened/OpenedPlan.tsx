@@ -66,9 +66,9 @@ const Columns = chakra("div", {
     columnGap: "12",
     rowGap: "8",
     alignItems: "start",
-    maxW: { base: "form", md: "40rem", lg: "full" },
+    maxW: { base: "form", md: "45rem", lg: "full" },
     mx: "auto",
-    _print: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: "3", maxW: "none" },
+    _print: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: "1.5", maxW: "none" },
   },
 });
 
@@ -76,7 +76,7 @@ const Column = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "4", md: "6", _print: "3" },
+    gap: { base: "4", md: "6", _print: "1.5" },
     minW: "0",
   },
 });

@@ -64,8 +64,7 @@ function Row({ row, columns }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span>{row.title}</span>
-        {row.detail && <Detail>{row.detail}</Detail>}
+        <span>{row.title}</span> {row.detail && <Detail>{row.detail}</Detail>}
       </th>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
@@ -77,7 +76,12 @@ function Row({ row, columns }: RowProps) {
 }
 
 const Detail = chakra("span", {
-  base: { display: "block", textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
+  base: {
+    display: { base: "block", _print: "inline" },
+    textStyle: "xs",
+    fontWeight: "normal",
+    color: "fg.muted",
+  },
 });
 
 /** The characters of a row's figures. A note breaks into lines. */
@@ -94,7 +98,12 @@ const Table = chakra("table", {
     borderCollapse: "collapse",
     textStyle: "sm",
     "@media screen and (width < 360px)": { fontSize: "xs" },
-    "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
+    "& th, & td": {
+      py: { base: "1.5", _print: "0" },
+      ps: "2",
+      textAlign: "end",
+      borderTopWidth: "1px",
+    },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
     "& tr[data-highlighted] td": { color: "status.yellow.fg", fontWeight: "semibold" },

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import {
   type Plan,
   periodTitles,
@@ -22,13 +21,8 @@ export function BusinessFigures({ plan, scenario }: BusinessFiguresProps) {
       <PlainTable
         caption={`${title}, ${scenarioTitle} scenario`}
         columns={[scenarioTitle, periodTitles.days_30, periodTitles.days_90]}
-        rows={rows.map((row) => ({ title: row.title, figures: [row.days30, row.days90] }))}
+        rows={rows}
       />
-      <chakra.ul mt="3" textStyle="sm" color="fg.muted">
-        {rows.map((row) => (
-          <li key={row.title}>{`${row.title}: ${row.explanation}`}</li>
-        ))}
-      </chakra.ul>
     </Disclosure>
   );
 }

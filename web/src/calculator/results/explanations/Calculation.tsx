@@ -25,15 +25,13 @@ export function Calculation({ plan, scenario }: CalculationProps) {
       </Steps>
       <Part>What we assume</Part>
       <Text>
-        These are planning figures for home-service campaigns. They are not measured in your market.
+        These are planning rules for home-service campaigns. They are not measured in your market.
       </Text>
       <Notes>
-        {assumptionList(plan).map(({ name, value, meaning, source }) => (
+        {assumptionList(plan).map(({ name, value, meaning }) => (
           <div key={name}>
             <dt>{`${name}: ${value}`}</dt>
-            <dd>
-              <span>{meaning}</span> <chakra.span color="fg.muted">{source}</chakra.span>
-            </dd>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </Notes>

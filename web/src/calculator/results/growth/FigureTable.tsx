@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { ChangeHighlight } from "../../../ui/content/ChangeHighlight.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { inColumns } from "./FigureGrid.tsx";
 import { FigureTableFrame } from "./FigureTableFrame.tsx";
 import {
   figureColumns,
@@ -59,7 +60,7 @@ type FigureTableProps = Readonly<{
 }>;
 
 /** The most characters of a row's figures that fit on a wide screen, in the usual and in a small size. */
-const maxCharacters = { usual: 47, small: 60 };
+const maxCharacters = { usual: 50, small: 60 };
 
 type RowProps = Pick<FigureTableProps, "kind" | "allRows"> & Readonly<{ row: FigureTableRow }>;
 
@@ -95,6 +96,8 @@ const GoalReached = chakra("span", {
   base: {
     color: "status.green.fg",
     textStyle: "xs",
+    // Below the week in columns.
+    [inColumns]: { display: "block" },
     fontWeight: "semibold",
     whiteSpace: "nowrap",
     _before: { content: '"✓ " / ""' },

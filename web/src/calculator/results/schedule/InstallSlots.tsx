@@ -37,7 +37,7 @@ export const slotsLabel = `of ${pageConstants.installSlots.per_week} slots left`
 
 const Slots = chakra("div", {
   base: {
-    mb: "2",
+    my: "4",
     "& strong": { textStyle: "lg", fontWeight: "bold" },
     _print: { display: "flex", alignItems: "baseline", columnGap: "6" },
   },

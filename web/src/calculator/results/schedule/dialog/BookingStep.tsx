@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useBrand } from "../../../../browser/brand.ts";
 import { announce } from "../../../../browser/plannerEvents.ts";
 import { Button } from "../../../../ui/Button.tsx";
+import { StatusIcon } from "../../../../ui/StatusIcon.tsx";
 import { ActionLink } from "../ActionLink.tsx";
 import type { BookingPhase } from "./useBookingPhase.ts";
 
@@ -27,8 +28,9 @@ export function BookingStep(props: BookingStepProps) {
 function BookedNote() {
   const { call } = useBrand();
   return (
-    <chakra.p my="4">
-      {`Good. ${call.with} will call you then, for about ${call.minutes} minutes. After the call we set your start date, a Monday.`}
+    <chakra.p my="4" display="flex" gap="2">
+      <StatusIcon status="green" />
+      <span>{`Booked. ${call.with} will call you then, for about ${call.minutes} minutes. After the call we confirm your start date.`}</span>
     </chakra.p>
   );
 }

@@ -145,7 +145,7 @@ describe("ScheduleDialog", () => {
     await press("Yes, I picked a time");
     expect(dialog()).not.toHaveTextContent("You’ll talk with");
     expect(dialog()).toHaveTextContent(
-      "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date, a Monday.",
+      "Dana Whitfield will call you then, for about 20 minutes. After the call we confirm your start date.",
     );
     await press("Close");
 

@@ -52,7 +52,7 @@ export function ScheduleDialog({ isOpen, onClose, bookingUrl }: ScheduleDialogPr
               onBooked={() => setPhase("booked")}
             />
             <chakra.div display="grid" gap="2" mt="2">
-              {phone && (
+              {phone && phase !== "booked" && (
                 <chakra.p mt="1" textAlign="center" color="fg.muted">
                   <span>Rather call us?</span>{" "}
                   <LinkButton href={phone.href} variant="link" px="1">
