@@ -23,6 +23,9 @@ export function ConversionFiles() {
       saveFile(new Blob([file], { type: "text/csv;charset=utf-8" }), `microsoft-${conversion}.csv`);
     },
   });
+  function download(conversion: Conversion) {
+    if (!isPending) mutate(conversion);
+  }
   if (!hasFeeds) return null;
   return (
     <Grid as="section" aria-labelledby="conversion-files" gap="2" _print={{ display: "none" }}>
@@ -40,7 +43,7 @@ export function ConversionFiles() {
             variant="secondary"
             px="4"
             aria-disabled={isPending}
-            onClick={() => !isPending && mutate(conversion)}
+            onClick={() => download(conversion)}
           >
             <DeskIcon name="export" />
             <span>{fileLabels[conversion]}</span>

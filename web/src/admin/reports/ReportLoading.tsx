@@ -2,7 +2,7 @@ import { Box, Grid, Heading, Skeleton } from "@chakra-ui/react";
 import { variedWidth } from "../desk/fetched/variedWidth.ts";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { MainFigures } from "./summary/MainFigures.tsx";
-import { SummaryGrid } from "./summary/SpendSummary.tsx";
+import { SummaryGrid } from "./summary/SummaryGrid.tsx";
 
 /**
  * The shape of a report that is loading, as high as it will be with spend: three figures with two sentences, four figures,
@@ -30,7 +30,7 @@ export function ReportLoading({ isCompared }: Readonly<{ isCompared: boolean }>)
       </Grid>
       <MainFigures />
       <Grid gap="2" templateColumns="minmax(0, 1fr)">
-        {/* On a phone, with the row of buttons below. */}
+        {/* On a phone, as high as with the row of buttons below it. */}
         <Heading
           as="h2"
           textStyle="lg"
@@ -45,7 +45,10 @@ export function ReportLoading({ isCompared }: Readonly<{ isCompared: boolean }>)
   );
 }
 
-/** Rows of one line or, on narrow screens, of a name with three figures: below it, and on tablets beside it. */
+/**
+ * The rows of a table. On a wide screen, a row is one line. On a phone, it is a name with three figures below it, and on a
+ * tablet beside it.
+ */
 function LoadingTable() {
   const isWide = useScreenWidth()("lg");
   const rows = Array.from({ length: 8 }, (_, row) => row);

@@ -14,13 +14,13 @@ import { periodLabels } from "./period/periodLabels.ts";
 import { ReportIntroduction } from "./period/ReportIntroduction.tsx";
 import { type ReportQuery, useReportQuery } from "./period/useReportQuery.ts";
 import { ReportLoading } from "./ReportLoading.tsx";
-import { ReportTables } from "./ReportTables.tsx";
+import { ReportTables } from "./tables/ReportTables.tsx";
 import { periodText } from "./texts/dayTexts.ts";
 
 /** The owner's page: what became of the leads that came in during a period, and what they cost. */
 export function Reports() {
   const { api, keys, unwrap } = useDesk();
-  const { query, change } = useReportQuery();
+  const { query, changeQuery } = useReportQuery();
   const { data, error, refetch } = useQuery({
     queryKey: keys.report(query),
     queryFn: () => unwrap(api(reportContract.leadReports, { query })),
@@ -40,14 +40,14 @@ export function Reports() {
     >
       <PrintStyles />
       <DeskHeader screen="reports" />
-      <Flex direction="column" gap="3" css={{ [besideFrom]: { flexDirection: "row" } }}>
+      <Flex direction="column" gap="3" css={{ [whereWide]: { flexDirection: "row" } }}>
         <Box flex="1">
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
             {data ? periodText(data, data.today) : loadingTitle(query)}
           </Heading>
           <ReportIntroduction report={data} isCompared={isCompared} />
         </Box>
-        <PeriodPicker query={query} report={data} onChange={change} />
+        <PeriodPicker query={query} report={data} onChange={changeQuery} />
       </Flex>
       {!data && !error && <ReportLoading isCompared={isCompared} />}
       {error && (
@@ -63,16 +63,16 @@ export function Reports() {
   );
 }
 
-/** From here on, the period's title has room on one line beside the picker. */
-const besideFrom = "@media (min-width: 86rem)";
+/** On such a screen, the period's title has room on one line beside the picker. */
+const whereWide = "@media (min-width: 86rem)";
 
-/** The report without the period before if nothing is recorded for that: its figures would all be 0. */
+/** The report without its comparison if nothing is recorded for the compared days: all their figures would be 0. */
 function withRecordedComparison(report: Report): Report {
   const hasEmptyComparison = report.compared !== undefined && isEmptyPeriod(report.compared);
   return hasEmptyComparison ? { ...report, compared: undefined } : report;
 }
 
-/** What is known of the days before the report has loaded. */
+/** The title before the report has loaded, which says the exact days. */
 function loadingTitle({ period }: ReportQuery): string {
   return period === undefined ? "Other days" : periodLabels[period];
 }

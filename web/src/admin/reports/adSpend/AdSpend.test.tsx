@@ -29,7 +29,7 @@ it("previews a file, stores it month by month, and lists what is stored", async 
   expect(screen.getByText(/report.csv · found by its columns/)).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Spend" })).toHaveDisplayValue("Cost");
   expect(screen.getByText("$1,010.00 in 2 rows, US dollars")).toBeVisible();
-  const wrong = screen.getByRole("region", { name: "Rows that were not understood" });
+  const wrong = screen.getByRole("region", { name: "1 row not understood" });
   expect(wrong).toHaveTextContent("Line 5fall-offer, 2026-10-02, see noteSpend is no number.");
   const preview = await screen.findByRole("table", { name: "What will be stored" });
   expect(
@@ -92,9 +92,19 @@ it("asks about a date that can be read two ways", async () => {
 
 it("shows a date with a time as a row that was not understood", async () => {
   await openFile("Campaign,Date,Cost\nfall,10/1/2026 13:45,1.00\n");
-  const wrong = await screen.findByRole("region", { name: "Rows that were not understood" });
+  const wrong = await screen.findByRole("region", { name: "1 row not understood" });
   expect(wrong).toHaveTextContent("10/1/2026 13:45");
   expect(screen.queryByRole("group", { name: /^What is/ })).toBeNull();
+});
+
+it("goes on with the first row that was hidden, if all rows that were not understood are shown", async () => {
+  const wrongLines = Array.from({ length: 7 }, (_, day) => `fall,2026-10-0${day + 1},none`);
+  const { user } = await openFile(["Campaign,Day,Cost", ...wrongLines].join("\n"));
+  const wrong = await screen.findByRole("region", { name: "7 rows not understood" });
+  expect(within(wrong).getAllByRole("listitem")).toHaveLength(5);
+  await user.click(within(wrong).getByRole("button", { name: "Show all 7" }));
+  expect(within(wrong).getAllByRole("listitem")).toHaveLength(7);
+  expect(document.activeElement).toHaveTextContent(/^Line 7/);
 });
 
 it("remembers the columns that were picked for a service", async () => {

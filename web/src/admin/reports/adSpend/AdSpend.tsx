@@ -1,10 +1,7 @@
 import { chakra, Grid, Heading, Text } from "@chakra-ui/react";
-import { reportContract } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { RetryAlert } from "../../desk/controls/RetryAlert.tsx";
-import { useDesk } from "../../desk/DeskContext.ts";
 import { DeskHeader } from "../../desk/header/DeskHeader.tsx";
 import { FormAlert } from "../../signIn/FormAlert.tsx";
 import { useScreenTitle } from "../../useScreenTitle.ts";
@@ -13,16 +10,13 @@ import { ReadingProgress } from "./file/ReadingProgress.tsx";
 import { useSpendFile } from "./file/useSpendFile.ts";
 import { SpendImportForm } from "./SpendImportForm.tsx";
 import { StoredSpend } from "./stored/StoredSpend.tsx";
+import { useStoredSpend } from "./stored/useStoredSpend.ts";
 
 /** The import of what campaigns cost, and what was imported. */
 export function AdSpend() {
-  const { api, keys, unwrap } = useDesk();
-  const { state, read, reset } = useSpendFile();
-  const stored = useQuery({
-    queryKey: keys.adSpend,
-    queryFn: () => unwrap(api(reportContract.adSpend, {})),
-    staleTime: 0,
-  });
+  const spendFile = useSpendFile();
+  const { fileState, reset } = spendFile;
+  const stored = useStoredSpend();
   useScreenTitle("Ad spend");
   return (
     <Grid
@@ -38,25 +32,18 @@ export function AdSpend() {
         <Heading as="h2" textStyle="xl" mt="1">
           Ad spend
         </Heading>
-        {state.kind !== "read" && (
+        {fileState.kind !== "read" && (
           <Text color="fg.muted" maxW="38rem">
             What each campaign cost, from the CSV that Google Ads, Meta Ads Manager or Microsoft
-            Advertising exports: one row a campaign and day.
+            Advertising exports: one row per campaign and day.
           </Text>
         )}
       </div>
-      {state.kind === "read" ? (
-        <SpendImportForm key={state.file.name} file={state.file} onClose={reset} />
+      {fileState.kind === "read" ? (
+        <SpendImportForm key={fileState.file.name} file={fileState.file} onClose={reset} />
       ) : (
         <>
-          <Grid gap="3">
-            {state.kind === "reading" ? (
-              <ReadingProgress name={state.name} part={state.part} onCancel={reset} />
-            ) : (
-              <FileChooser onFile={(file, name) => void read(file, name)} />
-            )}
-            <FormAlert>{state.kind === "refused" && `${state.name}: ${state.reason}`}</FormAlert>
-          </Grid>
+          <FileStep {...spendFile} />
           {stored.isError && (
             <RetryAlert
               text="What was imported could not be loaded."
@@ -66,6 +53,22 @@ export function AdSpend() {
           {stored.data && <StoredSpend spend={stored.data} />}
         </>
       )}
+    </Grid>
+  );
+}
+
+/** Chooses a file, or shows how far it is read. Says why a file was refused. */
+function FileStep({ fileState, read, reset }: ReturnType<typeof useSpendFile>) {
+  return (
+    <Grid gap="3">
+      {fileState.kind === "reading" ? (
+        <ReadingProgress name={fileState.name} part={fileState.part} onCancel={reset} />
+      ) : (
+        <FileChooser onFile={(file, name) => void read(file, name)} />
+      )}
+      <FormAlert>
+        {fileState.kind === "refused" && `${fileState.name}: ${fileState.reason}`}
+      </FormAlert>
     </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { Flex, Grid, Text } from "@chakra-ui/react";
 import { formatCents } from "@planner/shared/format";
 import { Chip } from "../../desk/controls/Chip.tsx";
+import { longDayText } from "../texts/dayTexts.ts";
 import type { ChosenFormats, FormatQuestion } from "./reading/readSpend.ts";
 import type { AmbiguousAmount } from "./reading/spendAmounts.ts";
 import type { AmbiguousDate } from "./reading/spendDates.ts";
@@ -10,7 +11,7 @@ type FormatQuestionsProps = Readonly<{
   onAnswer: (answer: ChosenFormats) => void;
 }>;
 
-/** Asks how values are meant that can be read two ways. */
+/** Asks about the values that can be read two ways. */
 export function FormatQuestions({ questions, onAnswer }: FormatQuestionsProps) {
   return (
     <Grid
@@ -61,10 +62,3 @@ function amountAnswers({ centsWithPoint, centsWithComma }: AmbiguousAmount): rea
     { label: formatCents(centsWithComma / 100), formats: { decimalSeparator: "," } },
   ];
 }
-
-/** "October 5, 2026" */
-function longDayText(day: string): string {
-  return dayFormat.format(new Date(day));
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -19,7 +19,7 @@ import { findColumns, type SpendColumns, serviceOf } from "./reading/spendColumn
 
 type SpendImportFormProps = Readonly<{ file: SpendFile; onClose: () => void }>;
 
-/** How a file is read, and what of it will be stored. */
+/** Shows how a file is read, and what of it will be stored. */
 export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   const { table } = file;
   const { heads } = table;
@@ -46,17 +46,11 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
 
   return (
     <Grid as="section" aria-label="Import" gap="5" templateColumns="minmax(0, 1fr)">
-      <div>
-        <Heading as="h3" textStyle="lg">
-          {service ? adServiceLabels[service] : "Which service is this from?"}
-        </Heading>
-        <Flex wrap="wrap" align="center" columnGap="2" color="fg.muted">
-          <Text as="span" overflowWrap="anywhere">
-            {foundService ? `${file.name} · found by its columns` : file.name}
-          </Text>
-          <ServiceMenu service={service} onChange={chooseService} />
-        </Flex>
-      </div>
+      <ServiceHeading
+        service={service}
+        fileText={foundService ? `${file.name} · found by its columns` : file.name}
+        onChange={chooseService}
+      />
       <ColumnPicker
         heads={heads}
         titles={table.titles}
@@ -85,7 +79,30 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   );
 }
 
-/** The columns that were picked for the service before, else those with known heads. */
+type ServiceHeadingProps = Readonly<{
+  service: AdService | undefined;
+  fileText: string;
+  onChange: (service: AdService) => void;
+}>;
+
+/** The service that the file is from, which the user can change. */
+function ServiceHeading({ service, fileText, onChange }: ServiceHeadingProps) {
+  return (
+    <div>
+      <Heading as="h3" textStyle="lg">
+        {service ? adServiceLabels[service] : "Which service is this from?"}
+      </Heading>
+      <Flex wrap="wrap" align="center" columnGap="2" color="fg.muted">
+        <Text as="span" overflowWrap="anywhere">
+          {fileText}
+        </Text>
+        <ServiceMenu service={service} onChange={onChange} />
+      </Flex>
+    </div>
+  );
+}
+
+/** The columns with known heads, and instead of them those that the user picked for the service before. */
 function initialColumns(
   heads: readonly string[],
   service: AdService | undefined,

@@ -1,7 +1,7 @@
 import type { ReportFigures } from "@planner/shared/reports/reportFigures";
 import { type Returns, returnsOf } from "@planner/shared/reports/returns";
 
-/** A figure of the reports. */
+/** The name of a figure of the reports. */
 export type FigureName = keyof ReportFigures | "spend" | keyof Returns;
 
 /** Figures by name. Null if there is nothing to compute one from. */
@@ -28,5 +28,5 @@ export const noFigures: ReportFigures & { readonly spend: null } = {
   spend: null,
 };
 
-/** What came of the leads, at the end of most tables. */
+/** The columns with what came of the leads, at the end of most tables. */
 export const resultColumns: readonly FigureName[] = ["booked", "won", "won_value"];

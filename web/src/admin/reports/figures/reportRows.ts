@@ -3,16 +3,21 @@ import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import { rowKey } from "@planner/shared/reports/matchSpend";
+import type { DeskFilters } from "../../desk/filters/deskFilters.ts";
 import { personName } from "../../desk/lead/personName.ts";
-import type { ListPath } from "../ReportPartProps.ts";
 import { daysText, daysTextWithYear } from "../texts/dayTexts.ts";
-import type { ReportRow } from "./compareRows.ts";
+import type { ReportRow } from "./ReportRow.ts";
 import { withReturns } from "./reportFigures.ts";
+
+/** Returns the path of the list with a row's leads. Undefined for the rows of a compared period, which have no links. */
+type RowPath = (filters: DeskFilters) => string | undefined;
+
+const noPath: RowPath = () => undefined;
 
 /** The report's rows by source and campaign. */
 export function sourceRows(
   { sources }: LeadReport,
-  listPath: ListPath = noPath,
+  listPath: RowPath = noPath,
 ): readonly ReportRow[] {
   return sources.map((row) => {
     const { source, campaign } = row;
@@ -26,7 +31,7 @@ export function sourceRows(
       key,
       name: trafficSourceLabels[source],
       campaign: campaign === noCampaign ? "" : campaign,
-      listPath: row.leads > 0 ? listPath({ source, campaign }) : "",
+      listPath: row.leads > 0 ? listPath({ source, campaign }) : undefined,
       figures,
     };
   });
@@ -35,18 +40,19 @@ export function sourceRows(
 /** The report's rows by the administrator who answered. */
 export function personRows(
   { people }: LeadReport,
-  listPath: ListPath = noPath,
+  listPath: RowPath = noPath,
 ): readonly ReportRow[] {
   return people.map(({ person, ...figures }) => ({
     key: `person ${person}`,
+    // The user's own name too, instead of "You": the page and its file are for the whole team.
     name: person === "" ? "Nobody" : personName(person, ""),
-    listPath: person === "" ? "" : listPath({ answered_by: person }),
+    listPath: person === "" ? undefined : listPath({ answered_by: person }),
     figures,
   }));
 }
 
 /** The report's rows by week. Compared weeks are those at the same position. */
-export function weekRows({ weeks }: LeadReport, listPath: ListPath = noPath): readonly ReportRow[] {
+export function weekRows({ weeks }: LeadReport, listPath: RowPath = noPath): readonly ReportRow[] {
   return weeks.map(({ from, to, ...figures }, index) => ({
     key: `week ${index}`,
     name: daysText({ from, to }),
@@ -57,19 +63,11 @@ export function weekRows({ weeks }: LeadReport, listPath: ListPath = noPath): re
 }
 
 /** The report's rows by reason for loss. */
-export function lossRows(
-  { losses }: LeadReport,
-  listPath: ListPath = noPath,
-): readonly ReportRow[] {
+export function lossRows({ losses }: LeadReport, listPath: RowPath = noPath): readonly ReportRow[] {
   return losses.map(({ reason, leads }) => ({
     key: reason,
     name: lostReasonLabels[reason],
     listPath: listPath({ stage: "lost", lost_reason: reason }),
     figures: { leads },
   }));
-}
-
-/** The rows of a compared period have no links. */
-function noPath(): string {
-  return "";
 }

@@ -15,7 +15,7 @@ type JoinMenuProps = Readonly<{ accountCampaign: AccountCampaign; rows: readonly
 /** Joins a campaign that has spend, but no lead, to a row. */
 export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
   const version = useJoinVersion();
-  const { mutate, isPending } = useJoinSpend(version ?? 0);
+  const { mutate, isPending } = useJoinSpend();
   const [isExpanded, setIsExpanded] = useState(false);
   const { service, campaign } = accountCampaign;
   const { ownSource, otherSources } = closestRows(accountCampaign, rows);
@@ -23,7 +23,10 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
   const otherRows = otherSources.slice(0, maxTargets);
   const isFolded = !isExpanded && ownRows.length > 0 && otherRows.length > 0;
   const offeredRows = isFolded ? ownRows : [...ownRows, ...otherRows];
-  const join = (row: SpendRow) => mutate({ service, campaign, row });
+  const otherRowsTitle = otherSources.length > maxTargets ? "The closest rows" : "Rows";
+  function join(row: SpendRow) {
+    if (version !== undefined) mutate({ version, change: { service, campaign, row } });
+  }
   return (
     <DeskMenu
       onOpenChange={() => setIsExpanded(false)}
@@ -53,7 +56,7 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
             key={rowKey(row)}
             value={rowKey(row)}
             title={rowText(row)}
-            text={`${index === 0 ? "Closest name · " : ""}${pluralize(row.leads, "lead")}`}
+            text={rowHint(row, index)}
             onClick={() => join({ source: row.source, campaign: row.campaign })}
           />
         ))}
@@ -61,7 +64,7 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
       <Menu.Separator />
       {isFolded && (
         <Menu.Item value="others" closeOnSelect={false} onClick={() => setIsExpanded(true)}>
-          {`${otherSources.length > maxTargets ? "The closest rows" : "Rows"} of other sources (${formatCount(otherRows.length)})`}
+          {`${otherRowsTitle} of other sources (${formatCount(otherRows.length)})`}
         </Menu.Item>
       )}
       <JoinItem
@@ -76,6 +79,12 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
 
 /** The most rows that are offered of the campaign's own source, and of the others. */
 const maxTargets = 40;
+
+/** "Closest name · 4 leads" for the first row, "4 leads" for the others. */
+function rowHint({ leads }: JoinTarget, index: number): string {
+  const leadsText = pluralize(leads, "lead");
+  return index === 0 ? `Closest name · ${leadsText}` : leadsText;
+}
 
 type JoinItemProps = Readonly<{ value: string; title: string; text: string; onClick: () => void }>;
 

@@ -2,7 +2,7 @@ import { Flex, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { rowKey } from "@planner/shared/reports/matchSpend";
 import { Button } from "../../../ui/Button.tsx";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { ownRow } from "./closestRows.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
@@ -24,13 +24,17 @@ export function JoinedCampaigns({ report, row }: JoinedCampaignsProps) {
 
 type JoinedCampaignProps = Readonly<{
   joined: NonNullable<Report["sources"][number]["joined"]>[number];
+  /** Whether the campaign stays on its own, instead of counting as another row. */
   isOwnRow: boolean;
 }>;
 
 function JoinedCampaign({ joined, isOwnRow }: JoinedCampaignProps) {
   const { service, campaign, spend } = joined;
   const version = useJoinVersion();
-  const { mutate, isPending } = useJoinSpend(version ?? 0);
+  const { mutate, isPending } = useJoinSpend();
+  function undo() {
+    if (version !== undefined) mutate({ version, change: { service, campaign } });
+  }
   return (
     <Flex align="center" gap="2" wrap="wrap" color="fg.muted" fontWeight="normal">
       <Text overflowWrap="anywhere">
@@ -43,7 +47,7 @@ function JoinedCampaign({ joined, isOwnRow }: JoinedCampaignProps) {
         aria-label={`Undo ${campaign}`}
         aria-busy={isPending}
         aria-disabled={version === undefined}
-        onClick={() => version !== undefined && mutate({ service, campaign })}
+        onClick={undo}
       >
         Undo
       </Button>

@@ -8,15 +8,16 @@ export type AccountCampaign = { readonly service: AdService; readonly campaign: 
 /** A row that a campaign can be joined to. */
 export type JoinTarget = SpendRow & { readonly leads: number };
 
+/** The rows that a campaign may belong to, the closest first. */
 export type ClosestRows = {
-  /** Those of the campaign's own source. */
+  /** The rows of the campaign's own source. */
   readonly ownSource: readonly JoinTarget[];
   readonly otherSources: readonly JoinTarget[];
 };
 
 /**
- * The rows that a campaign without a match may belong to, the closest names first. The row without a source, `Other campaigns`,
- * comes last.
+ * The rows that a campaign without a match may belong to: first those whose names share the most words with its name, and of
+ * these, those with the most leads. The row without a source, `Other campaigns`, comes last.
  */
 export function closestRows(
   { service, campaign }: AccountCampaign,

@@ -11,15 +11,18 @@ import { ownRow } from "./closestRows.ts";
 
 const failureTitle = "Not saved";
 
+/** An edit of the joined campaigns, and their version that it is made of. */
+type JoinEdit = { readonly version: number; readonly change: SpendJoinChange };
+
 /** Joins an account's campaign to a row of the reports, or undoes it. */
-export function useJoinSpend(version: number) {
+export function useJoinSpend() {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: SpendJoinChange) =>
+    mutationFn: ({ version, change }: JoinEdit) =>
       unwrap(api(reportContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
     onError: () => showFailedEdit(failureTitle, connectionFailed),
-    onSuccess: (saved, change) => {
+    onSuccess: (saved, { change }) => {
       void client.invalidateQueries({ queryKey: keys.adSpend });
       void client.invalidateQueries({ queryKey: keys.reports });
       if ("status" in saved) {
@@ -31,6 +34,7 @@ export function useJoinSpend(version: number) {
   });
 }
 
+/** The toast's texts. Without a row, the joining was undone. */
 function savedTexts(change: SpendJoinChange) {
   const { campaign, row } = change;
   if (row === undefined) {

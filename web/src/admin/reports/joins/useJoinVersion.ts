@@ -1,14 +1,6 @@
-import { reportContract } from "@planner/shared/api/reportContract";
-import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../desk/DeskContext.ts";
+import { useStoredSpend } from "../adSpend/stored/useStoredSpend.ts";
 
-/** The version of the joined campaigns. */
+/** The version of the joined campaigns, which an edit of them needs. Undefined until it has loaded. */
 export function useJoinVersion(): number | undefined {
-  const { api, keys, unwrap } = useDesk();
-  const { data } = useQuery({
-    queryKey: keys.adSpend,
-    queryFn: () => unwrap(api(reportContract.adSpend, {})),
-    staleTime: 0,
-  });
-  return data?.version;
+  return useStoredSpend().data?.version;
 }

@@ -29,6 +29,7 @@ export function CompareMenu({ query: { compare }, onChange }: CompareMenuProps) 
       <Menu.RadioItemGroup
         value={compare ?? "none"}
         onValueChange={({ value }) =>
+          // "none" is no comparison.
           onChange({ compare: comparisons.find((each) => each === value) })
         }
       >

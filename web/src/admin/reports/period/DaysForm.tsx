@@ -6,7 +6,7 @@ import { periodProblem, type ReportQuery } from "./useReportQuery.ts";
 
 type DaysFormProps = Readonly<{ report: Report; onChange: (changed: ReportQuery) => void }>;
 
-/** The first and last day of another period. */
+/** Chooses the first and last day of another period. */
 export function DaysForm({ report, onChange }: DaysFormProps) {
   const { first_day: min, today: max } = report;
   const [days, setDays] = useState({ from: report.from, to: report.to });

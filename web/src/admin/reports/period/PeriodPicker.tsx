@@ -16,7 +16,7 @@ type PeriodPickerProps = Readonly<{
   onChange: (changed: ReportQuery) => void;
 }>;
 
-/** The value of the choice of days by their first and last. */
+/** The value of the option with which the user enters the first and last day. */
 const otherDays = "other";
 
 /** Chooses the days of the report, and what they are compared with. */

@@ -10,7 +10,7 @@ type ReportIntroductionProps = Readonly<{
   isCompared: boolean;
 }>;
 
-/** What the figures are, and what they are compared with, or why they are not. */
+/** What the figures are, and what they are compared with, or why there is no comparison. */
 export function ReportIntroduction({ report, isCompared }: ReportIntroductionProps) {
   if (report === undefined) {
     // On a phone, the compared days need another line.

@@ -15,22 +15,21 @@ const querySchema = z.object({
   compare: z.catch(z.optional(z.enum(comparisons)), undefined),
 });
 
+/** A period by its name or by its days, and what it is compared with. */
 export type ReportQuery = Readonly<z.output<typeof querySchema>>;
 
-/** The period of the report and what it is compared with. The URL has them. */
+/** The period of the report and what it is compared with, which are in the URL. */
 export function useReportQuery() {
   const [parameters, setParameters] = useSearchParams();
   const query = readReportQuery(parameters);
-  return {
-    query,
-    change: (changed: ReportQuery) => {
-      const next = new URLSearchParams();
-      for (const [name, value] of Object.entries({ ...query, ...changed })) {
-        if (value !== undefined) next.set(name, value);
-      }
-      setParameters(next);
-    },
-  };
+  function changeQuery(changed: ReportQuery) {
+    const next = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, ...changed })) {
+      if (value !== undefined) next.set(name, value);
+    }
+    setParameters(next);
+  }
+  return { query, changeQuery };
 }
 
 /** Reads a URL's query. Without valid days, the period is this month. */
@@ -41,7 +40,7 @@ export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   return { period: period ?? "this_month", compare };
 }
 
-/** Why some days are no period. */
+/** Why some days cannot be a period. Undefined if they can. */
 export function periodProblem({ from, to }: DayRange): string | undefined {
   if (to < from) return "The last day is before the first.";
   if (dayCount({ from, to }) > maxPeriodDays) return `A report has at most ${maxPeriodDays} days.`;

@@ -1,12 +1,12 @@
 import { Text } from "@chakra-ui/react";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { Figures } from "../figures/reportFigures.ts";
-import { LinkedRowName } from "../table/RowName.tsx";
+import { LinkedRowName } from "../reportTable/RowName.tsx";
 import { figureText } from "../texts/figureTexts.ts";
 
 type LowestReturnSentenceProps = Readonly<{
   row: ReportRow;
-  /** Of all ads with spend, to compare with. */
+  /** The figures of all ads with spend, to compare with. */
   ads: Figures;
 }>;
 
@@ -15,19 +15,19 @@ export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
   const { figures } = row;
   const spend = figureText("spend", figures.spend);
   const costWithAds = `with all ads at ${figureText("per_won", ads.per_won)}`;
+  const wonText = `${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each`;
   return (
     <Text>
       <span>Lowest return: </span>
       <LinkedRowName row={row} />
+      <span>, </span>
       {figures.won ? (
         <>
-          <span>, </span>
           <strong>{`${figureText("return", figures.return)} on ${spend}`}</strong>
-          <span>{`: ${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each, ${costWithAds}.`}</span>
+          <span>{`: ${wonText}, ${costWithAds}.`}</span>
         </>
       ) : (
         <>
-          <span>, </span>
           <strong>{`no won job for ${spend}`}</strong>
           <span>{`, ${costWithAds} each.`}</span>
         </>

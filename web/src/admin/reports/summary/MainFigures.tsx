@@ -1,7 +1,7 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { FetchedFigure } from "../../desk/fetched/FetchedFigure.tsx";
 import { Figures } from "../../desk/figures/Figures.tsx";
-import { figureLabels, figureText } from "../texts/figureTexts.ts";
+import { figureLabel, figureText } from "../texts/figureTexts.ts";
 
 const mainFigures = ["leads", "within_5_min_pct", "booked", "won"] as const;
 
@@ -11,7 +11,7 @@ export function MainFigures({ figures }: Readonly<{ figures?: Report["all"] }>) 
     <Figures css={fourColumns}>
       {mainFigures.map((name) => (
         <div key={name}>
-          <dt>{figureLabels[name]}</dt>
+          <dt>{figureLabel(name)}</dt>
           <dd>
             <FetchedFigure isFailed={false}>
               {figures && figureText(name, figures[name])}

@@ -6,8 +6,9 @@ import { missingBeforeText, missingText, unmatchedText } from "../texts/spendTex
 export function SpendNotes({ report }: Readonly<{ report: Report }>) {
   const { spend, compared, today } = report;
   if (spend === undefined) return null;
-  const sentences = spend.missing.map((service) => `${missingText(service, report)}.`);
-  if (spend.unmatched.length > 0) sentences.unshift(unmatchedText(spend.unmatched));
+  const sentences: string[] = [];
+  if (spend.unmatched.length > 0) sentences.push(unmatchedText(spend.unmatched));
+  for (const service of spend.missing) sentences.push(`${missingText(service, report)}.`);
   const missingBefore = compared && missingBeforeText(compared, today);
   if (missingBefore) sentences.push(missingBefore);
   if (sentences.length === 0) return null;

@@ -1,6 +1,6 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
+import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { ReactNode } from "react";
-import { narrowList } from "../../desk/list/listWidth.ts";
 import { type FigureName, type Figures, withReturns } from "../figures/reportFigures.ts";
 import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
@@ -8,6 +8,7 @@ import { figureText } from "../texts/figureTexts.ts";
 import { LowestReturnSentence } from "./LowestReturnSentence.tsx";
 import { lowestReturn } from "./lowestReturn.ts";
 import { SpendNotes } from "./SpendNotes.tsx";
+import { SummaryGrid } from "./SummaryGrid.tsx";
 
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report, listPath }: ReportPartProps) {
@@ -15,7 +16,7 @@ export function SpendSummary({ report, listPath }: ReportPartProps) {
   const ads = withReturns(report.ads);
   const adsBefore = compared && withReturns(compared.ads);
   const lowest = lowestReturn(sourceRows(report, listPath));
-  const isComplete = [report, compared].every((each) => !each?.spend?.missing.length);
+  const isComplete = hasAllSpend(report) && (compared === undefined || hasAllSpend(compared));
   const figures = { figures: ads, before: adsBefore, isComplete };
   return (
     <Grid containerType="inline-size" gap="2">
@@ -34,12 +35,17 @@ export function SpendSummary({ report, listPath }: ReportPartProps) {
   );
 }
 
+/** Whether no day of a period is without spend that its services should have. */
+function hasAllSpend({ spend }: LeadReport): boolean {
+  return spend === undefined || spend.missing.length === 0;
+}
+
 type SummaryFigureProps = Readonly<{
   label: string;
   name: FigureName;
   figures: Figures;
   before: Figures | undefined;
-  /** Whether the spend of all days is known. Otherwise a change would mislead. */
+  /** Whether the spend of all days is known. Without it, a change in percent would mislead. */
   isComplete: boolean;
   children?: ReactNode;
 }>;
@@ -82,27 +88,3 @@ function changeText(now: number | null | undefined, before: number | null | unde
   if (percent === 0) return ", unchanged";
   return percent > 0 ? `, up ${percent}%` : `, down ${-percent}%`;
 }
-
-/** Three large figures side by side or, where the text is large, below each other. */
-export const SummaryGrid = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-    borderWidth: "1px",
-    borderRadius: "l3",
-    bg: "bg.panel",
-    "& > div": { display: "flex", flexDirection: "column", px: "3", py: "3" },
-    "& > div + div": { borderInlineStartWidth: "1px" },
-    "& dt": {
-      // On phones, where a label wraps, the figures stay on one line.
-      flexGrow: { base: "1", md: "0" },
-      color: "fg.muted",
-      textStyle: { base: "sm", md: "md" },
-    },
-    "& dd": { fontVariantNumeric: "tabular-nums" },
-    [narrowList]: {
-      gridTemplateColumns: "minmax(0, 1fr)",
-      "& > div + div": { borderInlineStartWidth: "0", borderTopWidth: "1px" },
-    },
-  },
-});

@@ -2,11 +2,11 @@ import { Text } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
 import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
-import { RowLink, RowName } from "../table/RowName.tsx";
+import { RowLink, RowName } from "../reportTable/RowName.tsx";
 
 /** What the leads brought, while no spend is known. */
 export function WonValueSummary({ report, listPath }: ReportPartProps) {
-  // The rows come highest won value first. The campaigns without a row of their own have no link.
+  // The rows come highest won value first. "Other campaigns" has no link, and is no single campaign.
   const best = sourceRows(report, listPath).find((row) => row.listPath !== undefined);
   const bestValue = best?.figures.won_value ?? 0;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import { noFigures, withReturns } from "../figures/reportFigures.ts";
 import { lowestReturn } from "./lowestReturn.ts";
 

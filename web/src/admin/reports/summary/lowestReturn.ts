@@ -1,6 +1,9 @@
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 
-/** The row that brought the least for its spend: what to stop first. Undefined unless two rows with spend can be compared. */
+/**
+ * The row that brought the least for its spend: what to stop first. Of several with the same return, the one with the highest
+ * spend. Undefined unless two rows with spend can be compared.
+ */
 export function lowestReturn(rows: readonly ReportRow[]): ReportRow | undefined {
   const spent = rows.filter((row) => spendOf(row) > 0);
   if (spent.length < 2) return undefined;

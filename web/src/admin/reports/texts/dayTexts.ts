@@ -33,6 +33,12 @@ function formatDays({ from, to }: DayRange, { month, hasYear }: DaysFormat): str
   return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
 }
 
+/** "October 5, 2026" */
+export function longDayText(day: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(day));
+}
+
 /** "Oct 20, 2026" */
 export function dayText(day: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

@@ -2,7 +2,12 @@ import { formatCount, formatMoney } from "@planner/shared/format";
 import { duration } from "../../desk/lead/time/timeTexts.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 
-export const figureLabels = {
+/** The label of a figure, such as the head of its column. */
+export function figureLabel(name: FigureName): string {
+  return figureLabels[name];
+}
+
+const figureLabels = {
   leads: "Leads",
   suspect: "Suspect",
   pass_the_gate_pct: "Pass the gate",
@@ -21,23 +26,20 @@ export const figureLabels = {
   return: "Return",
 } as const satisfies Readonly<Record<FigureName, string>>;
 
-const amounts: ReadonlySet<FigureName> = new Set([
+/** A figure to read. `–` if there is none. */
+export function figureText(name: FigureName, figure: number | null | undefined): string {
+  if (figure === null || figure === undefined) return "–";
+  if (moneyFigures.has(name)) return formatMoney(figure);
+  if (name === "return") return `${figure.toFixed(1)}×`;
+  if (name === "median_answer_minutes") return duration(figure * 60_000);
+  return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
+}
+
+/** The figures in dollars. */
+const moneyFigures: ReadonlySet<FigureName> = new Set([
   "won_value",
   "spend",
   "per_lead",
   "per_booked",
   "per_won",
 ]);
-
-export function figureLabel(name: FigureName): string {
-  return figureLabels[name];
-}
-
-/** A figure to read. `–` if there is none. */
-export function figureText(name: FigureName, figure: number | null | undefined): string {
-  if (figure === null || figure === undefined) return "–";
-  if (amounts.has(name)) return formatMoney(figure);
-  if (name === "return") return `${figure.toFixed(1)}×`;
-  if (name === "median_answer_minutes") return duration(figure * 60_000);
-  return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
-}

@@ -1,8 +1,8 @@
 import { Field, Grid } from "@chakra-ui/react";
 import { AdminSelect, type SelectOption } from "../../../AdminSelect.tsx";
-import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
+import type { SpendColumns } from "../reading/spendColumns.ts";
 import type { ColumnHints } from "./columnHints.ts";
-import { dayOptions, wholeFile } from "./dayOptions.ts";
+import { dayOptions, daysOfValue, dayValue } from "./dayOptions.ts";
 
 type ColumnPickerProps = Readonly<{
   heads: readonly string[];
@@ -14,7 +14,7 @@ type ColumnPickerProps = Readonly<{
 
 /** Which columns are read. The days may be in one column, in two, or only in a title. */
 export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPickerProps) {
-  const { campaign = -1, spend = -1, days } = columns ?? {};
+  const { campaign = notPicked, spend = notPicked, days } = columns ?? {};
   const options = heads.map((head, column) => ({ value: String(column), label: head || "–" }));
   const change = (changed: Partial<SpendColumns>) =>
     onPick({ ...columns, campaign, spend, ...changed });
@@ -30,10 +30,10 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
       />
       <ColumnSelect
         label="Day"
-        value={dayValue(days, columns !== undefined)}
+        value={columns === undefined ? notPicked : dayValue(days)}
         options={dayOptions({ heads, titles, columns })}
         hint={hints.days}
-        onChange={(value) => change({ days: readDayValue(value, days) })}
+        onChange={(value) => change({ days: daysOfValue(value, days) })}
       />
       <ColumnSelect
         label="Spend"
@@ -46,19 +46,8 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
   );
 }
 
-function dayValue(days: DayColumns | undefined, isFound: boolean): string {
-  if (days === undefined) return isFound ? wholeFile : "-1";
-  return days.kind === "range" ? `${days.from}-${days.to}` : String(days.column);
-}
-
-function readDayValue(value: string, before: DayColumns | undefined): DayColumns | undefined {
-  if (value === wholeFile) return undefined;
-  const [from = "", to] = value.split("-");
-  if (to !== undefined) return { kind: "range", from: Number(from), to: Number(to) };
-  const column = Number(from);
-  const isSame = before !== undefined && before.kind !== "range" && before.column === column;
-  return isSame ? before : { kind: "day", column };
-}
+/** The position of a column that is not picked yet. No cell is there. */
+const notPicked = -1;
 
 type ColumnSelectProps = Readonly<{
   label: string;
@@ -78,4 +67,8 @@ function ColumnSelect({ label, value, options, hint, onChange }: ColumnSelectPro
   );
 }
 
-const noColumn: SelectOption = { value: "-1", label: "Choose a column", isDisabled: true };
+const noColumn: SelectOption = {
+  value: String(notPicked),
+  label: "Choose a column",
+  isDisabled: true,
+};

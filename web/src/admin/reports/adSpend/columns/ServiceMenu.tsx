@@ -5,12 +5,12 @@ import { DeskMenu } from "../../../desk/controls/DeskMenu.tsx";
 import { shortServiceNames } from "../../texts/spendTexts.ts";
 
 type ServiceMenuProps = Readonly<{
-  /** Undefined if it was not found. */
+  /** The service that was found or chosen. */
   service: AdService | undefined;
   onChange: (service: AdService) => void;
 }>;
 
-/** Chooses the service that a file is from, or another than the one that was found. */
+/** Chooses the service that a file is from, or another one if the found one is wrong. */
 export function ServiceMenu({ service, onChange }: ServiceMenuProps) {
   return (
     <DeskMenu

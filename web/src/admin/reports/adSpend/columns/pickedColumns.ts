@@ -16,32 +16,27 @@ type PickedHeads = z.output<typeof pickSchema>;
 
 const picksSchema = z.partialRecord(z.enum(adServices), pickSchema);
 
-const storageKey = "planner.ad-spend.columns";
-
-function readPicks() {
-  return picksSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
-}
-
 /** Remembers which columns the user picked for a service. */
 export function rememberColumns(
   service: AdService,
   heads: readonly string[],
   { campaign, spend, days }: SpendColumns,
 ): void {
-  const head = (column: number) => heads[column] ?? "";
-  const pick: PickedHeads = { campaign: head(campaign), spend: head(spend) };
-  if (days?.kind === "range") pick.days = { from: head(days.from), to: head(days.to) };
-  else if (days) pick.days = head(days.column);
+  const headOf = (column: number) => heads[column] ?? "";
+  const pick: PickedHeads = { campaign: headOf(campaign), spend: headOf(spend) };
+  if (days?.kind === "range") pick.days = { from: headOf(days.from), to: headOf(days.to) };
+  else if (days) pick.days = headOf(days.column);
   browserStorage.write(storageKey, JSON.stringify({ ...readPicks(), [service]: pick }));
 }
 
+/** The columns that a user can pick. */
 type PickedColumns = {
   readonly campaign: number;
   readonly spend: number;
   readonly days?: DayColumns;
 };
 
-/** The columns that were picked for a service, if the file has them all. */
+/** The columns that were picked for a service. Undefined if none were, or if the file does not have them all. */
 export function rememberedColumns(
   service: AdService | undefined,
   heads: readonly string[],
@@ -66,3 +61,10 @@ function dayColumns(days: NonNullable<PickedHeads["days"]>, heads: readonly stri
   if (typeof days === "string") return { kind: "day", column: heads.indexOf(days) };
   return { kind: "range", from: heads.indexOf(days.from), to: heads.indexOf(days.to) };
 }
+
+/** The picks of all services. Empty if the storage has none that can be read. */
+function readPicks() {
+  return picksSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
+}
+
+const storageKey = "planner.ad-spend.columns";

@@ -17,7 +17,7 @@ export function FileChooser({ onFile }: FileChooserProps) {
       alignItems="stretch"
       onFileChange={({ acceptedFiles: [file] }) => file && onFile(file, file.name)}
     >
-      <FileUpload.HiddenInput data-testid={undefined} aria-label="CSV file" />
+      <FileUpload.HiddenInput aria-label="CSV file" />
       <FileUpload.Dropzone
         minH="10rem"
         bg="bg.panel"
@@ -40,7 +40,7 @@ export function FileChooser({ onFile }: FileChooserProps) {
         placeholder="Or paste the table here"
         rows={1}
         value=""
-        readOnly={false}
+        // React requires it beside a value.
         onChange={() => undefined}
         onPaste={paste}
         bg="bg.panel"

@@ -2,14 +2,14 @@ import { Flex, Progress } from "@chakra-ui/react";
 import { Button } from "../../../../ui/Button.tsx";
 
 type ReadingProgressProps = Readonly<{
-  /** The file's. */
+  /** The name of the file. */
   name: string;
   /** How much of the file is read, from 0 to 1. */
   part: number;
   onCancel: () => void;
 }>;
 
-/** How far a file is read. */
+/** Shows how much of a file is read. */
 export function ReadingProgress({ name, part, onCancel }: ReadingProgressProps) {
   return (
     <Flex align="center" gap="4" p="4" borderWidth="1px" borderRadius="l3" bg="bg.panel">

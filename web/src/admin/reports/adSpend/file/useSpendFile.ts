@@ -3,7 +3,7 @@ import { spendLimits } from "@planner/shared/reports/adSpend";
 import { useRef, useState } from "react";
 import { type FileRow, readRows } from "../reading/fileRows.ts";
 import { readText, UnreadableFile } from "../reading/fileText.ts";
-import { findTable, type SpendTable } from "../reading/spendColumns.ts";
+import { findTable, type SpendTable } from "../reading/spendTable.ts";
 
 /** A file that was read, before its columns are known. */
 export type SpendFile = {
@@ -12,43 +12,45 @@ export type SpendFile = {
   readonly rows: readonly FileRow[];
 };
 
+/** The file that the user chose, if they did. */
 type FileState =
   | { readonly kind: "none" }
   | { readonly kind: "reading"; readonly name: string; readonly part: number }
   | { readonly kind: "refused"; readonly name: string; readonly reason: string }
   | { readonly kind: "read"; readonly file: SpendFile };
 
-/** Reads a file in the browser. It does not leave it. */
+/** Reads a file in the browser, without uploading it. */
 export function useSpendFile() {
-  const [state, setState] = useState<FileState>({ kind: "none" });
-  const running = useRef<AbortController>(undefined);
+  const [fileState, setFileState] = useState<FileState>({ kind: "none" });
+  /** Cancels the reading of the latest file. */
+  const latestRead = useRef<AbortController>(undefined);
 
   async function read(source: Blob, name: string): Promise<void> {
-    running.current?.abort();
+    latestRead.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    latestRead.current = controller;
     const { signal } = controller;
-    const show = (next: FileState) => {
-      if (!signal.aborted) setState(next);
+    const update = (next: FileState) => {
+      if (!signal.aborted) setFileState(next);
     };
-    show({ kind: "reading", name, part: 0 });
+    update({ kind: "reading", name, part: 0 });
     try {
-      const onProgress = (part: number) => show({ kind: "reading", name, part });
-      show({ kind: "read", file: await readFile(source, { name, signal, onProgress }) });
+      const onProgress = (part: number) => update({ kind: "reading", name, part });
+      update({ kind: "read", file: await readFile(source, { name, signal, onProgress }) });
     } catch (error) {
       if (signal.aborted) return;
       const reason =
         error instanceof UnreadableFile ? error.message : "The browser could not read this file.";
-      show({ kind: "refused", name, reason });
+      update({ kind: "refused", name, reason });
     }
   }
 
   function reset(): void {
-    running.current?.abort();
-    setState({ kind: "none" });
+    latestRead.current?.abort();
+    setFileState({ kind: "none" });
   }
 
-  return { state, read, reset };
+  return { fileState, read, reset };
 }
 
 type ReadOptions = {
@@ -57,7 +59,11 @@ type ReadOptions = {
   readonly onProgress: (part: number) => void;
 };
 
-async function readFile(source: Blob, { name, ...options }: ReadOptions): Promise<SpendFile> {
+/** @throws UnreadableFile if the file has no table, or too many rows */
+async function readFile(
+  source: Blob,
+  { name, signal, onProgress }: ReadOptions,
+): Promise<SpendFile> {
   const text = await readText(source);
   const table = findTable(text);
   if (table === undefined) {
@@ -65,8 +71,8 @@ async function readFile(source: Blob, { name, ...options }: ReadOptions): Promis
       "There is no row with heads such as Campaign, Day and Cost. Download the report as CSV, with its column heads.",
     );
   }
-  const maxRows = spendLimits.rows + titleRows;
-  const { rows, count } = await readRows(text, table.delimiter, { ...options, maxRows });
+  const maxRows = spendLimits.rows + otherRows;
+  const { rows, count } = await readRows(text, table.delimiter, { signal, onProgress, maxRows });
   if (count > maxRows) {
     throw new UnreadableFile(
       `This file has ${formatCount(count)} rows. At most ${formatCount(spendLimits.rows)} can be imported at once: choose fewer days.`,
@@ -75,5 +81,5 @@ async function readFile(source: Blob, { name, ...options }: ReadOptions): Promis
   return { name, table, rows };
 }
 
-/** Titles, heads and sums do not count. */
-const titleRows = 60;
+/** Rows that a file may have besides: its titles, its heads and its sums. */
+const otherRows = 60;

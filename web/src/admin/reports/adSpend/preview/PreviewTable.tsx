@@ -1,8 +1,8 @@
 import { chakra, Table } from "@chakra-ui/react";
 import { formatCents, formatCount } from "@planner/shared/format";
-import { reportTableStyles } from "../../table/reportTableStyles.ts";
+import { reportTableStyles } from "../../reportTable/reportTableStyles.ts";
 import { daysText } from "../../texts/dayTexts.ts";
-import { type PreviewRange, sumOfRanges } from "./spendPreview.ts";
+import { type PreviewRange, sumOfRanges } from "./previewRanges.ts";
 
 /** What an import does to the days, with their sum. */
 export function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>) {

@@ -7,12 +7,13 @@ import { useDesk } from "../../../desk/DeskContext.ts";
 import { personName } from "../../../desk/lead/personName.ts";
 import { FormAlert } from "../../../signIn/FormAlert.tsx";
 import type { SpendReading } from "../reading/readSpend.ts";
+import { importsOf } from "../saving/importsOf.ts";
 import { saveResultText } from "../saving/saveResultText.ts";
-import { importsOf } from "../saving/spendImports.ts";
 import { useSpendSaving } from "../saving/useSpendSaving.ts";
+import { isStoredAlready } from "./isStoredAlready.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
+import { previewRanges } from "./previewRanges.ts";
 import { NothingToSave, SaveBar } from "./SaveBar.tsx";
-import { isStoredAlready, previewRanges } from "./spendPreview.ts";
 import { useStoredMonths } from "./useStoredMonths.ts";
 import { WrongRows } from "./WrongRows.tsx";
 
@@ -22,7 +23,7 @@ type SpendPreviewProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** What an import changes, and the button that stores it. */
+/** Shows what an import changes, and has the button that stores it. */
 export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
   const { rows, wrong, totals } = reading;
   const { user } = useDesk();

@@ -4,7 +4,7 @@ import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../../desk/DeskContext.ts";
 
-/** What is stored of the months that the file touches. */
+/** What is stored of the months that a file has. Fetched again each time, because the preview must be of what is stored now. */
 export function useStoredMonths(service: AdService, months: readonly string[]) {
   const { api, keys, unwrap } = useDesk();
   return useQuery({

@@ -7,7 +7,7 @@ type ReadOptions = {
   /** Further rows are counted, but not kept. */
   readonly maxRows: number;
   readonly signal: AbortSignal;
-  /** Gets the part that is read, from 0 to 1. */
+  /** Called with the part that is read so far, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
@@ -27,7 +27,7 @@ export function readRows(
       chunk: ({ data, meta }: ParseResult<string[]>, parser: Parser) => {
         for (const cells of data) collected.add(cells, maxRows);
         onProgress(Math.min(1, meta.cursor / text.length));
-        // The page handles what happened meanwhile.
+        // Lets the page handle what happened meanwhile.
         parser.pause();
         setTimeout(() => {
           if (signal.aborted) parser.abort();
@@ -44,7 +44,7 @@ export function readRows(
 
 const charactersPerPart = 256 * 1024;
 
-/** Longer rows are no table of campaigns. */
+/** The cells of a row that are kept. No table of campaigns has more. */
 const maxCells = 500;
 
 /** The rows that are not empty, with their lines. */

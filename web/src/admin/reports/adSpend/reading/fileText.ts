@@ -9,7 +9,7 @@ const maxBytes = 20 * 1024 * 1024;
 /**
  * Reads the text of an export. The services write UTF-8 or UTF-16 with a byte order mark.
  *
- * @throws UnreadableFile if it is no text, or too large
+ * @throws UnreadableFile if it is not text, or too large
  */
 export async function readText(file: Blob): Promise<string> {
   if (file.size > maxBytes) {

@@ -1,11 +1,12 @@
 import { csvText } from "@planner/shared/files/csvText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importsOf } from "../saving/spendImports.ts";
+import { importsOf } from "../saving/importsOf.ts";
 import { firstRows, readRows } from "./fileRows.ts";
 import { readText, UnreadableFile } from "./fileText.ts";
 import { type ChosenFormats, readSpend } from "./readSpend.ts";
-import { findColumns, findTable, serviceOf } from "./spendColumns.ts";
+import { findColumns, serviceOf } from "./spendColumns.ts";
+import { findTable } from "./spendTable.ts";
 
 const limits = { from: "2024-09-20", to: "2026-11-30" };
 

@@ -55,13 +55,14 @@ function clearSeparator(bare: string): DecimalSeparator | undefined {
   const other = last === "." ? "," : ".";
   const isLastUnique = separators.indexOf(last) === separators.length - 1;
   if (separators.includes(other)) return isLastUnique ? last : undefined;
-  // A separator that is there twice separates thousands.
+  // The same separator twice separates thousands, so the other one separates the decimals.
   if (separators.length > 1) return other;
+  // One separator before three digits can be either: "1,234". But no number of thousands starts with 0.
   const decimals = bare.length - bare.indexOf(last) - 1;
   return decimals !== 3 || bare.startsWith("0") ? last : undefined;
 }
 
-/** Without the currency's sign and spaces. Services write `--` for nothing. */
+/** An amount without the currency's sign and spaces. "0" for nothing, which services write as `--`. */
 function bareAmount(text: string): string {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]|US\$|USD|\$/g, "");
   return /^[-–—]*$/.test(bare) ? "0" : bare;

@@ -1,5 +1,4 @@
 import type { AdService } from "@planner/shared/reports/adService";
-import { type FileRow, firstRows } from "./fileRows.ts";
 
 /** The columns of a file that are read, by their positions. */
 export type SpendColumns = {
@@ -11,20 +10,12 @@ export type SpendColumns = {
   readonly currency?: number | undefined;
 };
 
+/** The columns of the days: one with days, weeks or months, or two with the first and last day. */
 export type DayColumns =
   | { readonly kind: "day" | "week" | "month"; readonly column: number }
   | { readonly kind: "range"; readonly from: number; readonly to: number };
 
-/** A table in a file: its head, and what the titles above it say. */
-export type SpendTable = {
-  readonly delimiter: string;
-  readonly heads: readonly string[];
-  /** The line of the heads. */
-  readonly headLine: number;
-  readonly titles: readonly string[];
-};
-
-type Kind = "campaign" | "id" | "day" | "week" | "month" | "from" | "to" | "spend" | "currency";
+type HeadKind = "campaign" | "id" | "day" | "week" | "month" | "from" | "to" | "spend" | "currency";
 
 /**
  * The heads of the services' exports, in lower case and without the currency in parentheses.
@@ -36,7 +27,7 @@ type Kind = "campaign" | "id" | "day" | "week" | "month" | "from" | "to" | "spen
  * - Microsoft Advertising: Campaign name, Campaign ID, Gregorian date or Time period, Spend, Currency code. Its API writes
  *   CampaignName and TimePeriod. https://learn.microsoft.com/advertising/guides/reports
  */
-const knownHeads: Readonly<Record<Kind, readonly string[]>> = {
+const knownHeads: Readonly<Record<HeadKind, readonly string[]>> = {
   campaign: ["campaign", "campaign name"],
   id: ["campaign id"],
   day: ["day", "date", "gregorian date", "time period"],
@@ -58,58 +49,6 @@ function normalHead(head: string): string {
     .toLowerCase();
 }
 
-const delimiters = [",", ";", "\t"];
-
-/**
- * Finds the table below the titles: the first row with the heads of a campaign and of spend. Without such a row, the user picks
- * the columns by the heads in another language. Undefined if there are no heads.
- */
-export function findTable(text: string): SpendTable | undefined {
-  const candidates = delimiters.map((delimiter) => ({
-    delimiter,
-    rows: firstRows(text, delimiter),
-  }));
-  for (const { delimiter, rows } of candidates) {
-    const index = rows.findIndex(hasKnownHeads);
-    if (index >= 0) return tableAt(delimiter, rows, index);
-  }
-  const [widest] = candidates.toSorted((one, other) => widthOf(other.rows) - widthOf(one.rows));
-  const width = widthOf(widest?.rows ?? []);
-  if (widest === undefined || width < 2 || width > maxColumns) return undefined;
-  const index = widest.rows.findIndex(({ cells }) => filledCells(cells) >= 2);
-  // A row with a date or a number has no heads.
-  const isHead = !widest.rows[index]?.cells.some((cell) => /^\W*\d[\d.,:/-]*$/.test(cell.trim()));
-  return isHead ? tableAt(widest.delimiter, widest.rows, index) : undefined;
-}
-
-/** A row with more is no head. */
-const maxColumns = 200;
-
-function hasKnownHeads({ cells }: FileRow): boolean {
-  const heads = cells.map(normalHead);
-  return (["campaign", "spend"] as const).every((kind) =>
-    heads.some((head) => knownHeads[kind].includes(head)),
-  );
-}
-
-function tableAt(delimiter: string, rows: readonly FileRow[], index: number): SpendTable {
-  const row = rows[index];
-  return {
-    delimiter,
-    heads: (row?.cells ?? []).map((head) => head.trim()),
-    headLine: row?.line ?? 1,
-    titles: rows.slice(0, index).map(({ cells }) => cells.join(" ").trim()),
-  };
-}
-
-function widthOf(rows: readonly FileRow[]): number {
-  return Math.max(0, ...rows.map(({ cells }) => filledCells(cells)));
-}
-
-function filledCells(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.trim() !== "").length;
-}
-
 /** The service whose export has these heads. Undefined if that is not clear. */
 export function serviceOf(heads: readonly string[]): AdService | undefined {
   const normal = new Set(heads.map(normalHead));
@@ -123,7 +62,7 @@ export function serviceOf(heads: readonly string[]): AdService | undefined {
 /** The columns by their heads. Undefined if the campaign or the spend is not found. */
 export function findColumns(heads: readonly string[]): SpendColumns | undefined {
   const normal = heads.map(normalHead);
-  const columnOf = (kind: Kind) => {
+  const columnOf = (kind: HeadKind) => {
     for (const head of knownHeads[kind]) {
       const column = normal.indexOf(head);
       if (column >= 0) return column;
@@ -142,7 +81,7 @@ export function findColumns(heads: readonly string[]): SpendColumns | undefined 
   };
 }
 
-function dayColumns(columnOf: (kind: Kind) => number | undefined): DayColumns | undefined {
+function dayColumns(columnOf: (kind: HeadKind) => number | undefined): DayColumns | undefined {
   const from = columnOf("from");
   const to = columnOf("to");
   const day = columnOf("day");
@@ -153,4 +92,11 @@ function dayColumns(columnOf: (kind: Kind) => number | undefined): DayColumns | 
     if (column !== undefined) return { kind, column };
   }
   return undefined;
+}
+
+/** The cells of a row from which its days are read. */
+export function dayCells(cells: readonly string[], { days }: SpendColumns): readonly string[] {
+  if (days === undefined) return [];
+  if (days.kind === "range") return [cells[days.from] ?? "", cells[days.to] ?? ""];
+  return [cells[days.column] ?? ""];
 }

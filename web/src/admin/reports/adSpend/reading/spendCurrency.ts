@@ -1,7 +1,8 @@
 import type { FileRow } from "./fileRows.ts";
-import { findColumns, type SpendColumns, type SpendTable } from "./spendColumns.ts";
+import { findColumns, type SpendColumns } from "./spendColumns.ts";
+import type { SpendTable } from "./spendTable.ts";
 
-/** The first currency that is not the dollar, else "USD" if the file names it. */
+/** The first currency that is not the dollar, else "USD" if the file names it. Undefined if it names none. */
 export function currencyOf(
   lines: readonly FileRow[],
   { columns, table }: { readonly columns: SpendColumns; readonly table: SpendTable },
@@ -44,7 +45,7 @@ function currencyInHead(head: string): string | undefined {
   return /\(([A-Z]{3})\)\s*$/.exec(head)?.[1];
 }
 
-/** The currency that an amount is written with: "EUR" for "€ 12". Undefined if it has none. */
+/** The currency that an amount is written with: "EUR" for "€ 12". Undefined if it has none, or the dollar. */
 function currencyInAmount(text: string): string | undefined {
   for (const { sign, currency } of currencySigns) {
     if (text.includes(sign)) return currency;

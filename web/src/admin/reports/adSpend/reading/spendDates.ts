@@ -56,7 +56,7 @@ function readMonth(year: string, month: string): ReadDate | undefined {
   return first && { kind: "month", month: monthOf(first.day) };
 }
 
-/** A day of a month, which is a number or a name. */
+/** Reads a day. The month is a number or a name. Undefined if there is no such day. */
 function readParts(year: string, month: string, day: string) {
   const monthNumber = /^\d/.test(month) ? month : monthNumberOf(month);
   const text = `${year}-${monthNumber.padStart(2, "0")}-${day.padStart(2, "0")}`;

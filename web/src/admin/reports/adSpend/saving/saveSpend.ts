@@ -3,7 +3,7 @@ import { entityTag } from "@planner/shared/api/route";
 import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
 import type { AdminApi } from "../../../../api/adminApi.ts";
 
-/** How saving ended. */
+/** What was stored, and how saving ended. */
 export type SaveResult = {
   /** The months that are stored. */
   readonly saved: readonly string[];
@@ -15,17 +15,20 @@ export type SaveResult = {
     | { readonly kind: "failed"; readonly month: string; readonly reason: string | undefined };
 };
 
-type SaveOptions = {
+type SpendSaving = {
+  readonly imports: readonly SpendImport[];
+  /** The months that the preview was made of. */
+  readonly stored: readonly SpendMonth[];
+  /** Stops before the next month. */
   readonly signal: AbortSignal;
+  /** Called with the number of months that are stored so far. */
   readonly onSaved: (months: number) => void;
 };
 
 /** Stores an import, one month after the other, each with the version that the preview was made of. */
 export async function saveSpend(
   api: AdminApi,
-  imports: readonly SpendImport[],
-  stored: readonly SpendMonth[],
-  { signal, onSaved }: SaveOptions,
+  { imports, stored, signal, onSaved }: SpendSaving,
 ): Promise<SaveResult> {
   const saved: string[] = [];
   for (const spend of imports) {

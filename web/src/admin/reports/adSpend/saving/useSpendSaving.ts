@@ -7,15 +7,15 @@ import { monthText } from "../../texts/dayTexts.ts";
 import { type SaveResult, saveSpend } from "./saveSpend.ts";
 
 /**
- * Stores the months of an import. `refetch` loads what is stored, after another administrator was faster, a save failed or the import was stopped.
- * `savedMonthCount` is undefined unless it is saving.
+ * Stores the months of an import. `refetch` loads what is stored now: called if not all months were stored.
+ * `savedMonthCount` is undefined unless the import is being stored.
  */
 export function useSpendSaving(refetch: () => Promise<unknown>, onClose: () => void) {
   const { api, keys } = useDesk();
   const client = useQueryClient();
   const [result, setResult] = useState<SaveResult>();
   const [savedMonthCount, setSavedMonthCount] = useState<number>();
-  /** Of the running import: `useMutation` can neither stop one nor count what is saved. */
+  /** Stops the running import. Not `useMutation`, which can neither stop an import nor count the months that are stored. */
   const running = useRef<AbortController>(undefined);
 
   async function save(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
@@ -24,19 +24,24 @@ export function useSpendSaving(refetch: () => Promise<unknown>, onClose: () => v
     running.current = controller;
     setResult(undefined);
     setSavedMonthCount(0);
-    const options = { signal: controller.signal, onSaved: setSavedMonthCount };
-    const saving = await saveSpend(api, imports, stored, options);
+    const { signal } = controller;
+    const saveResult = await saveSpend(api, {
+      imports,
+      stored,
+      signal,
+      onSaved: setSavedMonthCount,
+    });
     running.current = undefined;
     setSavedMonthCount(undefined);
     void client.invalidateQueries({ queryKey: keys.adSpend });
     client.removeQueries({ queryKey: keys.reports });
-    if (saving.end.kind === "done") {
-      const saved = saving.saved.map(monthText).join(", ");
+    if (saveResult.end.kind === "done") {
+      const saved = saveResult.saved.map(monthText).join(", ");
       showToast({ tone: "success", title: "Ad spend is stored", description: saved });
       onClose();
       return;
     }
-    setResult(saving);
+    setResult(saveResult);
     await refetch();
   }
 

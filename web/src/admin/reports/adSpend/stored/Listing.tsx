@@ -22,9 +22,10 @@ export function Listing({ title, children }: Readonly<{ title: string; children:
   );
 }
 
-/** Of the button at the end of an item, so that a sum without one is below the amounts. */
+/** The width of the button at the end of an item. A sum, which has no button, leaves it free to be below the amounts. */
 export const deleteWidth = "6rem";
 
+/** An item of a list, whose parts wrap. */
 export const ListingItem = chakra("li", {
   base: {
     display: "flex",

@@ -10,14 +10,14 @@ import { ListingItem } from "./Listing.tsx";
 
 type StoredJoinProps = Readonly<{
   join: SpendJoin;
-  /** Of all joins. */
+  /** The version of all joins together. */
   version: number;
 }>;
 
 /** A campaign that was joined to a row by hand. */
 export function StoredJoin({ join, version }: StoredJoinProps) {
   const { user } = useDesk();
-  const { mutate } = useJoinSpend(version);
+  const { mutate } = useJoinSpend();
   const { service, campaign, source, counts_as, by } = join;
   const row = rowText({ source, campaign: counts_as });
   return (
@@ -34,7 +34,7 @@ export function StoredJoin({ join, version }: StoredJoinProps) {
         variant="secondary"
         px="4"
         aria-label={`Undo ${campaign}`}
-        onClick={() => mutate({ service, campaign })}
+        onClick={() => mutate({ version, change: { service, campaign } })}
       >
         Undo
       </Button>

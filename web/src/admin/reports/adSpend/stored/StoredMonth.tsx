@@ -51,7 +51,7 @@ function coveredText({ month, covered }: StoredSpendMonth): string {
 
 type DeleteSpendProps = Readonly<{ name: string; stored: StoredSpendMonth }>;
 
-/** Deletes the month after a question. */
+/** Deletes the month, after a question whether to. */
 function DeleteSpend({ name, stored }: DeleteSpendProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useDeleteSpend(stored);

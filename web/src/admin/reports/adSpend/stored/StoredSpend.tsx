@@ -4,6 +4,8 @@ import { formatCents } from "@planner/shared/format";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type * as z from "zod/mini";
 import { daysTextWithYear } from "../../texts/dayTexts.ts";
+import { rangeOf } from "../rangeOf.ts";
+import { sumCents } from "../sumCents.ts";
 import { deleteWidth, Listing, ListingItem } from "./Listing.tsx";
 import { StoredJoin } from "./StoredJoin.tsx";
 import { StoredMonth } from "./StoredMonth.tsx";
@@ -12,7 +14,6 @@ type StoredSpendProps = Readonly<{ spend: z.output<typeof reportContract.adSpend
 
 /** The imported months with their sum, and the campaigns that were joined to rows by hand. */
 export function StoredSpend({ spend: { months, joins, version } }: StoredSpendProps) {
-  const days = months.flatMap(({ month, covered }) => covered.map((day) => dayOf(month, day)));
   return (
     <>
       {months.length > 0 && (
@@ -20,7 +21,7 @@ export function StoredSpend({ spend: { months, joins, version } }: StoredSpendPr
           {months.map((month) => (
             <StoredMonth key={`${month.service} ${month.month} ${month.version}`} stored={month} />
           ))}
-          {days.length > 0 && <Sum months={months} days={days} />}
+          <Sum months={months} />
         </Listing>
       )}
       {joins.length > 0 && (
@@ -34,14 +35,10 @@ export function StoredSpend({ spend: { months, joins, version } }: StoredSpendPr
   );
 }
 
-type SumProps = Readonly<{ months: readonly StoredSpendMonth[]; days: readonly string[] }>;
-
-/** What all months cost, from the first day to the last, to hold beside a report. */
-function Sum({ months, days }: SumProps) {
-  const sorted = days.toSorted();
-  const range = { from: sorted[0] ?? "", to: sorted.at(-1) ?? "" };
-  let sum = 0;
-  for (const { cents } of months) sum += cents;
+/** What all months cost, from the first day to the last, to compare with a report. Nothing if all of them were deleted. */
+function Sum({ months }: Readonly<{ months: readonly StoredSpendMonth[] }>) {
+  const range = rangeOf(months.flatMap(coveredDays));
+  if (range === undefined) return null;
   return (
     <ListingItem>
       <Grid flex={{ base: "1 0 100%", md: "1" }}>
@@ -51,8 +48,16 @@ function Sum({ months, days }: SumProps) {
         </Text>
       </Grid>
       <Text fontWeight="bold" me={{ md: `calc(${deleteWidth} + {spacing.4})` }}>
-        {formatCents(sum / 100)}
+        {formatCents(sumCents(months) / 100)}
       </Text>
     </ListingItem>
   );
+}
+
+/** The imported days of a month, each as a range. */
+function coveredDays({ month, covered }: StoredSpendMonth) {
+  return covered.map((number) => {
+    const day = dayOf(month, number);
+    return { from: day, to: day };
+  });
 }

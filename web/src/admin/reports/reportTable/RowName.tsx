@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 
 type RowNameProps = Readonly<{ row: ReportRow }>;
 
@@ -25,6 +25,7 @@ export function rowNameText({ name, campaign }: ReportRow): string {
   return campaign ? `${name}, ${campaign}` : name;
 }
 
+/** A link in a report. */
 export const RowLink = chakra(Link, {
   base: { textDecoration: "underline", textUnderlineOffset: "4px" },
 });

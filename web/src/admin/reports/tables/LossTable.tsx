@@ -1,8 +1,8 @@
 import type { LeadReport } from "@planner/shared/reports/leadReport";
-import { compareRows } from "./figures/compareRows.ts";
-import { lossRows } from "./figures/reportRows.ts";
-import type { ReportPartProps } from "./ReportPartProps.ts";
-import { ReportTable } from "./table/ReportTable.tsx";
+import { compareRows } from "../figures/compareRows.ts";
+import { lossRows } from "../figures/reportRows.ts";
+import type { ReportPartProps } from "../ReportPartProps.ts";
+import { ReportTable } from "../reportTable/ReportTable.tsx";
 
 /** Why leads were lost. */
 export function LossTable({ report, listPath }: ReportPartProps) {

@@ -1,12 +1,13 @@
 import type { CsvCell } from "@planner/shared/files/csvText";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName, Figures } from "../figures/reportFigures.ts";
 import { daysTextWithYear } from "../texts/dayTexts.ts";
 
-export type ReportFileOptions = {
-  /** What a row is: one column, or the two "Source" and "Campaign". */
+/** The rows of a table, and how a file has them. */
+export type ReportCellsOptions = {
+  /** The heads of the names: one, or the two "Source" and "Campaign". */
   readonly heads: readonly string[];
   readonly columns: readonly FigureName[];
   readonly labelOf: (name: FigureName) => string;
@@ -22,7 +23,7 @@ export function reportCells({
   labelOf,
   rows,
   compared,
-}: ReportFileOptions): readonly (readonly CsvCell[])[] {
+}: ReportCellsOptions): readonly (readonly CsvCell[])[] {
   const head: CsvCell[] = [...heads];
   for (const column of columns) {
     const label = labelOf(column);

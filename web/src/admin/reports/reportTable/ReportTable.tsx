@@ -1,28 +1,26 @@
 import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { formatCount } from "@planner/shared/format";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
-import { type ReactNode, useState } from "react";
-import { saveFile } from "../../../browser/saveFile.ts";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { usePrinted } from "../../../ui/paper/usePrinted.ts";
-import { csvFile } from "../../csvFile.ts";
-import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
-import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import { figureLabel } from "../texts/figureTexts.ts";
 import { FigureTable, type FigureTableProps } from "./FigureTable.tsx";
-import { type FirstShown, foldRows } from "./foldRows.ts";
-import { reportCells } from "./reportFile.ts";
+import { FileButton } from "./FileButton.tsx";
+import type { FirstShown } from "./foldRows.ts";
+import { useFoldedRows } from "./useFoldedRows.ts";
 
 type ReportTableProps = Omit<
   FigureTableProps,
   "head" | "labelOf" | "visibleRows" | "focusedKey" | "earlierElement" | "moreElement"
 > &
   Readonly<{
+    /** The labels of the columns, if they are not the usual ones. */
     labelOf?: FigureTableProps["labelOf"];
-    /** What a row is: "Week", or two words for the two columns in the file. */
+    /** The heads of the names: "Week", or the two of the file's columns. */
     heads: readonly string[];
     /** The name of the CSV. */
     fileName: string;
+    /** The days that the rows are compared with. */
     compared?: DayRange | undefined;
     firstShown?: FirstShown;
     /** The key of a row that is shown with the first ones. */
@@ -33,34 +31,25 @@ type ReportTableProps = Omit<
     children: ReactNode;
   }>;
 
-/** A table of a report with its title and its CSV. A long one shows some rows, and a button for the rest. Paper has all of them. */
+/** A table of a report with its title and its CSV. A long one shows some rows, and a button for the others. */
 export function ReportTable(props: ReportTableProps) {
   const {
     title,
     heads,
+    fileName,
     columns,
     labelOf = figureLabel,
     rows,
+    sums,
+    compared,
     firstShown = "top",
     pinned,
     actionElements,
     children,
   } = props;
-  const [showsAll, setShowsAll] = useState(false);
-  const [focusedKey, setFocusedKey] = useState<string>();
-  const isPrinted = usePrinted();
-  const isWide = useScreenWidth()("lg");
-  const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
-  const shownRows = showsAll ? rows : firstRows;
-  const visibleRows = isPrinted ? rows : shownRows;
-  // Of the screen, so that printing does not take the focused button away.
-  const hiddenCount = rows.length - shownRows.length;
+  const foldedRows = useFoldedRows(rows, { firstShown, pinned });
+  const { visibleRows, hiddenCount, focusedKey, showAll } = foldedRows;
   const isLatest = firstShown === "latest";
-  function showAll() {
-    setShowsAll(true);
-    const firstHidden = rows.find((row) => !firstRows.includes(row));
-    setFocusedKey(firstHidden?.key);
-  }
   const showAllButton = hiddenCount > 0 && (
     <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
       {`Show ${formatCount(hiddenCount)} ${isLatest ? "earlier" : "more"}`}
@@ -81,7 +70,16 @@ export function ReportTable(props: ReportTableProps) {
         </Heading>
         <Flex wrap="wrap" gap="2">
           {actionElements}
-          <FileButton {...props} labelOf={labelOf} />
+          <FileButton
+            title={title}
+            fileName={fileName}
+            heads={heads}
+            columns={columns}
+            labelOf={labelOf}
+            rows={rows}
+            sums={sums}
+            compared={compared}
+          />
         </Flex>
       </Flex>
       <FigureTable
@@ -97,40 +95,6 @@ export function ReportTable(props: ReportTableProps) {
         {children}
       </Text>
     </Grid>
-  );
-}
-
-type FileButtonProps = Pick<
-  ReportTableProps,
-  "title" | "heads" | "fileName" | "columns" | "rows" | "sums" | "compared"
-> &
-  Required<Pick<ReportTableProps, "labelOf">>;
-
-/** Saves all rows with their sums as a CSV. */
-function FileButton({
-  title,
-  heads,
-  fileName,
-  columns,
-  labelOf,
-  rows,
-  sums,
-  compared,
-}: FileButtonProps) {
-  function save() {
-    const cells = reportCells({ heads, columns, labelOf, rows: [...rows, ...sums], compared });
-    saveFile(csvFile(cells), fileName);
-  }
-  return (
-    <Button
-      variant="secondary"
-      px={{ base: "3", md: "4" }}
-      aria-label={`${title} as CSV`}
-      onClick={save}
-    >
-      <DeskIcon name="export" />
-      <span>CSV</span>
-    </Button>
   );
 }
 

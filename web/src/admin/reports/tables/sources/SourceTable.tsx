@@ -1,15 +1,16 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useHref, useLinkClickHandler } from "react-router-dom";
-import { LinkButton } from "../../../ui/Button.tsx";
-import { compareRows, type ReportRow } from "../figures/compareRows.ts";
-import { type FigureName, withReturns } from "../figures/reportFigures.ts";
-import { sourceRows } from "../figures/reportRows.ts";
-import { JoinedCampaigns } from "../joins/JoinedCampaigns.tsx";
-import { UnmatchedRows } from "../joins/UnmatchedRows.tsx";
-import type { ReportPartProps } from "../ReportPartProps.ts";
-import { lowestReturn } from "../summary/lowestReturn.ts";
-import { ReportTable } from "../table/ReportTable.tsx";
+import { LinkButton } from "../../../../ui/Button.tsx";
+import { compareRows } from "../../figures/compareRows.ts";
+import type { ReportRow } from "../../figures/ReportRow.ts";
+import { type FigureName, withReturns } from "../../figures/reportFigures.ts";
+import { sourceRows } from "../../figures/reportRows.ts";
+import { JoinedCampaigns } from "../../joins/JoinedCampaigns.tsx";
+import { UnmatchedRows } from "../../joins/UnmatchedRows.tsx";
+import type { ReportPartProps } from "../../ReportPartProps.ts";
+import { ReportTable } from "../../reportTable/ReportTable.tsx";
+import { lowestReturn } from "../../summary/lowestReturn.ts";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { useSourceColumns } from "./useSourceColumns.ts";
 
@@ -40,25 +41,17 @@ export function SourceTable({ report, listPath }: ReportPartProps) {
         )
       }
     >
-      {spend?.is_spread && (
-        <span>Part of the spend is spread evenly over the days of longer rows. </span>
-      )}
-      {spend && (
-        <span>
-          “All sources” spreads costs over phone and direct too. A dash means that no spend is known
-          for the row, or that nothing was won.{" "}
-        </span>
-      )}
+      {spend && <SpendNote isSpread={spend.is_spread} />}
       <span>A click on an ad counts for 90 days in the same browser.</span>
     </ReportTable>
   );
 }
 
-/** What a row has on a phone. */
+/** The figures that a row has on a phone, with and without spend. */
 const spendHighlights: readonly FigureName[] = ["spend", "won_value", "return"];
 const leadHighlights: readonly FigureName[] = ["leads", "booked", "won_value"];
 
-/** The ads with spend, if there are some, and all sources. */
+/** The sums of the ads with spend, if there are some, and of all sources. */
 function sourceSums({ all, ads, compared, spend }: Report): readonly ReportRow[] {
   const allSources: ReportRow = {
     key: "all",
@@ -76,6 +69,20 @@ function sourceSums({ all, ads, compared, spend }: Report): readonly ReportRow[]
   return [adsWithSpend, allSources];
 }
 
+/** How to read the costs. */
+function SpendNote({ isSpread }: Readonly<{ isSpread: boolean }>) {
+  return (
+    <>
+      {isSpread && <span>Part of the spend is spread evenly over the days of longer rows. </span>}
+      <span>
+        “All sources” spreads costs over phone and direct too. A dash means that no spend is known
+        for the row, or that nothing was won.{" "}
+      </span>
+    </>
+  );
+}
+
+/** Opens the page with the import of ad spend. */
 function SpendLink() {
   const href = useHref(paths.adSpend);
   const open = useLinkClickHandler<HTMLAnchorElement>(paths.adSpend);

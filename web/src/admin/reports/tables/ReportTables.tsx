@@ -1,15 +1,15 @@
 import { Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import { writeFilters } from "../desk/filters/deskFilters.ts";
+import { writeFilters } from "../../desk/filters/deskFilters.ts";
+import type { ListPath } from "../ReportPartProps.ts";
+import { RowLink } from "../reportTable/RowName.tsx";
+import { MainFigures } from "../summary/MainFigures.tsx";
+import { SpendSummary } from "../summary/SpendSummary.tsx";
+import { WonValueSummary } from "../summary/WonValueSummary.tsx";
 import { LossTable } from "./LossTable.tsx";
 import { PersonTable } from "./PersonTable.tsx";
-import type { ListPath } from "./ReportPartProps.ts";
 import { SourceTable } from "./sources/SourceTable.tsx";
-import { MainFigures } from "./summary/MainFigures.tsx";
-import { SpendSummary } from "./summary/SpendSummary.tsx";
-import { WonValueSummary } from "./summary/WonValueSummary.tsx";
-import { RowLink } from "./table/RowName.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 
 /** A report with leads or spend: its main figures and its tables. */
@@ -32,7 +32,7 @@ export function ReportTables({ report }: Readonly<{ report: Report }>) {
   );
 }
 
-/** Until a first file is imported. */
+/** Offers the import of ad spend while none is stored. */
 function SpendOffer() {
   return (
     <Text>

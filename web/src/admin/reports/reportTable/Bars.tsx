@@ -1,7 +1,7 @@
 import { chakra, Grid } from "@chakra-ui/react";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName, Figures } from "../figures/reportFigures.ts";
-import { figureLabels } from "../texts/figureTexts.ts";
+import { figureLabel } from "../texts/figureTexts.ts";
 
 /** The bars of a row: the first one behind the others, or each below the other. */
 export type Chart = {
@@ -19,7 +19,7 @@ export function Legend({ chart }: Readonly<{ chart: Chart }>) {
       {chart.bars.map(({ name, color }) => (
         <chakra.span key={name} me="3" whiteSpace="nowrap" fontWeight="normal">
           <chakra.span display="inline-block" boxSize="2.5" me="1" bg={color} css={printedColor} />
-          <span>{figureLabels[name].toLowerCase()}</span>
+          <span>{figureLabel(name).toLowerCase()}</span>
         </chakra.span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { CampaignSpend, SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
 import { describe, expect, it } from "vitest";
-import { previewRanges } from "./spendPreview.ts";
+import { previewRanges } from "./previewRanges.ts";
 
 const campaign = (name: string, cents: number): CampaignSpend => ({ name, days: { "1": cents } });
 

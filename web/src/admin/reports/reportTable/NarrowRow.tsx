@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import { narrowList } from "../../desk/list/listWidth.ts";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { rowNameText } from "./RowName.tsx";
@@ -17,7 +17,10 @@ type NarrowRowProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** A row's name with three figures side by side. The others are below each other on press, and all of them with a comparison. */
+/**
+ * A row's name with a few figures side by side. A button shows the other figures below each other or, with a comparison, all
+ * of them.
+ */
 export function NarrowRow({ row, columns, highlights, labelOf, children }: NarrowRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { figures, before } = row;

@@ -1,18 +1,16 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { formatCount, pluralize } from "@planner/shared/format";
-import { compareRows } from "./figures/compareRows.ts";
-import type { FigureName } from "./figures/reportFigures.ts";
-import { resultColumns } from "./figures/reportFigures.ts";
-import { personRows } from "./figures/reportRows.ts";
-import type { ReportPartProps } from "./ReportPartProps.ts";
-import { ReportTable } from "./table/ReportTable.tsx";
-import { RowLink } from "./table/RowName.tsx";
-import { figureLabel } from "./texts/figureTexts.ts";
+import { compareRows } from "../figures/compareRows.ts";
+import { type FigureName, resultColumns } from "../figures/reportFigures.ts";
+import { personRows } from "../figures/reportRows.ts";
+import type { ReportPartProps } from "../ReportPartProps.ts";
+import { ReportTable } from "../reportTable/ReportTable.tsx";
+import { RowLink } from "../reportTable/RowName.tsx";
+import { figureLabel } from "../texts/figureTexts.ts";
 
 /** Who answered the leads, and who won them. */
 export function PersonTable({ report, listPath }: ReportPartProps) {
   const { from, to, compared, everyone, unanswered } = report;
-  const unansweredText = unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`;
   return (
     <ReportTable
       title="By person"
@@ -33,7 +31,7 @@ export function PersonTable({ report, listPath }: ReportPartProps) {
           display={{ base: "block", lg: "inline" }}
           w="fit-content"
           py={{ base: "3", lg: "0" }}
-        >{`${unansweredText} not answered yet\u00a0›`}</RowLink>
+        >{`${unansweredText(unanswered)}\u00a0›`}</RowLink>
       )}
     </ReportTable>
   );
@@ -55,10 +53,16 @@ function answeredText({ all, everyone, unanswered }: Report): string {
   const text = `Of ${pluralize(all.leads, "lead")}, ${formatCount(answered)} ${verb} answered`;
   const withoutClock = all.leads - answered - unanswered;
   if (withoutClock <= 0) return `${text}. `;
-  const had = withoutClock === 1 ? "has" : "have";
-  return `${text}, and ${formatCount(withoutClock)} unanswered ${had} no clock: suspect, added by hand, or booked before an answer. `;
+  const clockVerb = withoutClock === 1 ? "has" : "have";
+  return `${text}, and ${formatCount(withoutClock)} unanswered ${clockVerb} no clock: suspect, added by hand, or booked before an answer. `;
 }
 
+function unansweredText(unanswered: number): string {
+  const verb = unanswered === 1 ? "is" : "are";
+  return `${pluralize(unanswered, "lead")} ${verb} not answered yet`;
+}
+
+/** By person, the share is of the answers. In the other tables, it is of the leads. */
 function personLabel(name: FigureName): string {
   return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabel(name);
 }

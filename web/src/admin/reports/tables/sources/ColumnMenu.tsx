@@ -1,7 +1,7 @@
 import { Menu } from "@chakra-ui/react";
-import { Chip } from "../../desk/controls/Chip.tsx";
-import { DeskMenu } from "../../desk/controls/DeskMenu.tsx";
-import { figureLabels } from "../texts/figureTexts.ts";
+import { Chip } from "../../../desk/controls/Chip.tsx";
+import { DeskMenu } from "../../../desk/controls/DeskMenu.tsx";
+import { figureLabel } from "../../texts/figureTexts.ts";
 import { optionalColumns, type SourceColumns } from "./useSourceColumns.ts";
 
 /** Chooses the columns that the table by source has besides those of the spend. */
@@ -22,7 +22,7 @@ export function ColumnMenu({ columns }: Readonly<{ columns: SourceColumns }>) {
           checked={columns.chosen.includes(column)}
           onCheckedChange={(isChosen) => columns.choose(column, isChosen)}
         >
-          <span>{figureLabels[column]}</span>
+          <span>{figureLabel(column)}</span>
           <Menu.ItemIndicator />
         </Menu.CheckboxItem>
       ))}

@@ -2,7 +2,8 @@ import { centsOf, type SpendImport, type SpendMonth } from "@planner/shared/repo
 import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
-import type { SpendFileRow } from "../reading/readSpend.ts";
+import type { SpendFileRow } from "../reading/readSpendRow.ts";
+import { sumCents } from "../sumCents.ts";
 
 /** What an import does to a stored day: `adds` keeps all amounts, `replaces` none, and `changes` some of them. */
 export type DayChange = "new" | "adds" | "replaces" | "changes" | "unchanged";
@@ -11,13 +12,13 @@ export type DayChange = "new" | "adds" | "replaces" | "changes" | "unchanged";
 export type PreviewRange = {
   readonly days: DayRange;
   readonly change: DayChange;
-  /** The rows of the file that begin in it. */
+  /** How many rows of the file begin in it. */
   readonly rows: number;
   readonly storedCents: number;
   readonly newCents: number;
 };
 
-/** What an import does, with the days in a row joined to which it does the same. */
+/** What an import does to its days. Days in a row to which it does the same are one range. */
 export function previewRanges(
   imports: readonly SpendImport[],
   stored: readonly SpendMonth[],
@@ -49,39 +50,21 @@ type MonthChange = {
   readonly after: MonthContent;
 };
 
+/** What an import does to a day, and what the day cost before and after. */
 function previewDay(day: string, { spend, before, after }: MonthChange) {
   const isDay = (number: number) => dayOf(spend.month, number) === day;
   const storedAmounts = amountsOn(before.campaigns, isDay);
   const newAmounts = amountsOn(after.campaigns, isDay);
-  const storedCents = sumOf(storedAmounts);
-  const newCents = sumOf(newAmounts);
-  const hasOnlyFile = newCents === sumOf(amountsOn(spend.campaigns, isDay));
+  const storedCents = sumCents(storedAmounts);
+  const newCents = sumCents(newAmounts);
+  const isAllFromFile = newCents === sumCents(amountsOn(spend.campaigns, isDay));
   const change = changeOf({
     isNew: !before.covered.some(isDay),
     isSame: JSON.stringify(storedAmounts) === JSON.stringify(newAmounts),
     isKept: storedAmounts.every((stored) => hasAmount(newAmounts, stored)),
-    isReplaced: storedCents > 0 && hasOnlyFile,
+    isReplaced: storedCents > 0 && isAllFromFile,
   });
   return { change, storedCents, newCents };
-}
-
-/** Whether all of an import is stored already: the days, the amounts, and the campaigns' IDs. */
-export function isStoredAlready(
-  imports: readonly SpendImport[],
-  stored: readonly SpendMonth[],
-): boolean {
-  return imports.every((spend) => {
-    const before = stored.find(({ month }) => month === spend.month);
-    return before !== undefined && contentOf(before) === contentOf(mergeSpend(before, spend));
-  });
-}
-
-/** A month as a text that is the same for the same content. */
-function contentOf({ covered, campaigns }: MonthContent): string {
-  const parts = campaigns.map(({ name, ids = [], days, spread = {} }) => {
-    return { name, ids: ids.toSorted(), days, spread };
-  });
-  return JSON.stringify({ covered, parts });
 }
 
 type Amount = { readonly campaign: string; readonly cents: number };
@@ -97,12 +80,6 @@ function amountsOn(
 
 function hasAmount(amounts: readonly Amount[], { campaign, cents }: Amount): boolean {
   return amounts.some((each) => each.campaign === campaign && each.cents === cents);
-}
-
-function sumOf(amounts: readonly Amount[]): number {
-  let sum = 0;
-  for (const { cents } of amounts) sum += cents;
-  return sum;
 }
 
 type DayFacts = {

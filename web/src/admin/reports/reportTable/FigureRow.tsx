@@ -1,6 +1,6 @@
 import { chakra, Grid, Table } from "@chakra-ui/react";
 import type { ReactNode, Ref } from "react";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { Bars, type Chart, chartColumns } from "./Bars.tsx";
@@ -11,7 +11,7 @@ import { LinkedRowName } from "./RowName.tsx";
 export type RowFormat = Readonly<{
   columns: readonly FigureName[];
   labelOf: (name: FigureName) => string;
-  /** On narrow screens, a row has these figures, and the others on press. Absent if the table has one figure. */
+  /** The figures that a row has on a narrow screen. A button shows the others. Absent if the table has one figure. */
   highlights?: readonly FigureName[];
   chart?: Chart;
   /** Below a row's name. */
@@ -21,7 +21,7 @@ export type RowFormat = Readonly<{
 type FigureRowProps = Readonly<{
   format: RowFormat;
   row: ReportRow;
-  /** The columns with a figure of their own. None on narrow screens, where a row has all of them in one cell. */
+  /** The columns with a cell of their own. None on a narrow screen, where a row has all figures in one cell. */
   shown: readonly FigureName[];
   /** The figure of the longest bar. Undefined if the row has no bars. */
   longest: number | undefined;

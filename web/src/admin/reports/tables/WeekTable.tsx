@@ -1,11 +1,12 @@
-import { compareRows, type ReportRow } from "./figures/compareRows.ts";
-import { type FigureName, resultColumns, withReturns } from "./figures/reportFigures.ts";
-import { weekRows } from "./figures/reportRows.ts";
-import type { ReportPartProps } from "./ReportPartProps.ts";
-import type { Chart } from "./table/Bars.tsx";
-import { ReportTable } from "./table/ReportTable.tsx";
-import { zoneName } from "./texts/dayTexts.ts";
-import { figureLabel } from "./texts/figureTexts.ts";
+import { compareRows } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
+import { type FigureName, resultColumns, withReturns } from "../figures/reportFigures.ts";
+import { weekRows } from "../figures/reportRows.ts";
+import type { ReportPartProps } from "../ReportPartProps.ts";
+import type { Chart } from "../reportTable/Bars.tsx";
+import { ReportTable } from "../reportTable/ReportTable.tsx";
+import { zoneName } from "../texts/dayTexts.ts";
+import { figureLabel } from "../texts/figureTexts.ts";
 
 /** What became of the leads of each week, with bars. */
 export function WeekTable({ report, listPath }: ReportPartProps) {
@@ -39,12 +40,12 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
   );
 }
 
-/** By week, the spend is that of the ads, and the leads are those of all sources. */
+/** By week, the cost per lead is the ads' spend divided by the leads of all sources. */
 function weekLabel(name: FigureName): string {
   return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
 }
 
-/** The leads, and in front of them those that booked and won. */
+/** The bar of the leads, with those that booked and won in front of it. */
 const leadChart: Chart = {
   bars: [
     { name: "leads", color: "border.control" },
@@ -54,6 +55,7 @@ const leadChart: Chart = {
   layout: "overlaid",
 };
 
+/** The bars of the spend and of what was won, each below the other. */
 const spendChart: Chart = {
   bars: [
     { name: "spend", color: "border.control" },

@@ -8,16 +8,18 @@ import {
 } from "@planner/shared/reports/adSpend";
 import { type DayRange, daysIn, eachDay } from "@planner/shared/reports/reportPeriod";
 import { spreadCents } from "@planner/shared/reports/spreadCents";
-import { rangeOf, type SpendFileRow } from "../reading/readSpend.ts";
+import { rangeOf } from "../rangeOf.ts";
+import type { SpendFileRow } from "../reading/readSpendRow.ts";
 
-/** The rows as imports of the server: one for each month. Rows of several days are spread evenly over them. */
+/** The rows as imports, of which the server takes one per month. Rows of several days are spread evenly over them. */
 export function importsOf(
   service: AdService,
   rows: readonly SpendFileRow[],
 ): readonly SpendImport[] {
   const months = new Map<string, MonthRows>();
   for (const row of rows) addRow(months, row);
-  const covered = rangeOf(rows);
+  const covered = rangeOf(rows.map(({ days }) => days));
+  if (covered === undefined) return [];
   const sorted = [...months].toSorted(([one], [other]) => one.localeCompare(other));
   return sorted.map(([month, { campaigns, count }]) => ({
     service,
@@ -51,6 +53,7 @@ type CampaignRows = {
   readonly spread: Set<number>;
 };
 
+/** Adds a row's cents to each of its days. */
 function addRow(months: Map<string, MonthRows>, { name, id, days, cents }: SpendFileRow): void {
   const allDays = eachDay(days);
   const parts = spreadCents(cents, allDays.length);
@@ -64,14 +67,14 @@ function addRow(months: Map<string, MonthRows>, { name, id, days, cents }: Spend
   }
 }
 
-/** A month of the import, which begins with its first row. */
+/** The rows of a month. Adds the month with its first row. */
 function monthIn(months: Map<string, MonthRows>, month: string): MonthRows {
   const found = months.get(month) ?? { campaigns: new Map(), count: 0 };
   months.set(month, found);
   return found;
 }
 
-/** A campaign of a month, which begins with its first row. The first row's name stays. */
+/** The rows of a campaign in a month. Adds the campaign with its first row, whose name it keeps. */
 function campaignIn({ campaigns }: MonthRows, name: string): CampaignRows {
   const key = foldCampaign(name);
   const found = campaigns.get(key) ?? { name, ids: new Set(), days: new Map(), spread: new Set() };
@@ -80,13 +83,13 @@ function campaignIn({ campaigns }: MonthRows, name: string): CampaignRows {
 }
 
 function toCampaign({ name, ids, days, spread }: CampaignRows): CampaignSpend {
-  const ownDays: Record<string, number> = {};
+  const exactDays: Record<string, number> = {};
   const spreadDays: Record<string, number> = {};
   for (const [day, cents] of days) {
     if (spread.has(day)) spreadDays[day] = cents;
-    else ownDays[day] = cents;
+    else exactDays[day] = cents;
   }
-  const campaign: CampaignSpend = { name, days: ownDays };
+  const campaign: CampaignSpend = { name, days: exactDays };
   if (ids.size > 0) campaign.ids = [...ids].slice(0, spendLimits.ids);
   if (spread.size > 0) campaign.spread = spreadDays;
   return campaign;

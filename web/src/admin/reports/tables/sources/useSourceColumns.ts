@@ -1,9 +1,8 @@
 import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../browser/tabStorage.ts";
-import type { FigureName } from "../figures/reportFigures.ts";
-import { resultColumns } from "../figures/reportFigures.ts";
+import { browserStorage } from "../../../../browser/tabStorage.ts";
+import { type FigureName, resultColumns } from "../../figures/reportFigures.ts";
 
 /** With spend, these columns are shown only if they are chosen. */
 export const optionalColumns = [
@@ -25,6 +24,7 @@ const spendColumns: readonly FigureName[] = [
   "return",
 ];
 
+/** The columns of the table by source, and the user's choice of them. */
 export type SourceColumns = {
   readonly visible: readonly FigureName[];
   readonly chosen: readonly OptionalColumn[];
@@ -34,19 +34,20 @@ export type SourceColumns = {
 /** The columns of the table by source. The browser remembers the chosen ones. */
 export function useSourceColumns(hasSpend: boolean): SourceColumns {
   const [chosen, setChosen] = useState(readChosenColumns);
+  function choose(column: OptionalColumn, isChosen: boolean) {
+    // In the table's order, not in that of the choices.
+    const next = optionalColumns.filter((each) =>
+      each === column ? isChosen : chosen.includes(each),
+    );
+    setChosen(next);
+    browserStorage.write(storageKey, JSON.stringify(next));
+  }
   return {
     visible: hasSpend
       ? ["leads", ...chosen, ...spendColumns]
       : ["leads", ...optionalColumns, ...resultColumns],
     chosen,
-    choose: (column, isChosen) => {
-      // In their order, whichever was chosen first.
-      const next = optionalColumns.filter((each) =>
-        each === column ? isChosen : chosen.includes(each),
-      );
-      setChosen(next);
-      browserStorage.write(storageKey, JSON.stringify(next));
-    },
+    choose,
   };
 }
 

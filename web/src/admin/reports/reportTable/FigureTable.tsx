@@ -1,7 +1,7 @@
 import { Grid, Table } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
-import type { ReportRow } from "../figures/compareRows.ts";
+import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { type Chart, chartColumns, Legend, longestBar } from "./Bars.tsx";
 import { FigureRow, type RowFormat } from "./FigureRow.tsx";
@@ -14,16 +14,17 @@ export type FigureTableProps = RowFormat &
     /** What a row is: "Week". */
     head: string;
     rows: readonly ReportRow[];
-    /** Those of a long table that are shown. */
+    /** The rows that are shown, of a long table. */
     visibleRows: readonly ReportRow[];
     /** The key of the row that gets the focus when it appears. */
     focusedKey: string | undefined;
-    /** The button that shows the rows above the visible ones, or those below them. */
+    /** The button above the visible rows that shows earlier ones. */
     earlierElement: ReactNode;
+    /** The button below the visible rows that shows more. */
     moreElement: ReactNode;
     /** The sums of all rows, at the end. */
     sums: readonly ReportRow[];
-    /** Between the rows and the sums. */
+    /** Other rows, between these and the sums. */
     rowElements?: ReactNode;
   }>;
 
@@ -103,6 +104,7 @@ function focusFirstControl(row: HTMLTableRowElement | null): void {
   control?.focus();
 }
 
+/** The width of the column of names. It leaves each other column about as much as its figures need. */
 function nameWidth(columns: number, chart: Chart | undefined) {
   if (columns === 0) return "100%";
   if (columns === 1) return "70%";

@@ -1,0 +1,26 @@
+import { chakra } from "@chakra-ui/react";
+import { narrowList } from "../../desk/list/listWidth.ts";
+
+/** Three large figures side by side or, where the text is large, below each other. */
+export const SummaryGrid = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    borderWidth: "1px",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    "& > div": { display: "flex", flexDirection: "column", px: "3", py: "3" },
+    "& > div + div": { borderInlineStartWidth: "1px" },
+    "& dt": {
+      // On phones, where a label wraps, the figures stay on one line.
+      flexGrow: { base: "1", md: "0" },
+      color: "fg.muted",
+      textStyle: { base: "sm", md: "md" },
+    },
+    "& dd": { fontVariantNumeric: "tabular-nums" },
+    [narrowList]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      "& > div + div": { borderInlineStartWidth: "0", borderTopWidth: "1px" },
+    },
+  },
+});
