@@ -79,6 +79,7 @@ function CheckingAccess() {
   );
 }
 
+/** The key of the query that checks access. */
 const accessKey = ["access"];
 
 const desk = prefetchable(async () => (await import("./desk/Desk.tsx")).Desk);

@@ -55,7 +55,10 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
   );
 }
 
-/** Data is fetched on request, and failures are reported at once. In memory, so that a new sign-in shows the same list. */
+/**
+ * Data is fetched on request, and failures are reported at once. It stays in memory, so that a user who signs in again sees
+ * the same list.
+ */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

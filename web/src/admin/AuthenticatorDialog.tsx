@@ -85,7 +85,7 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
         Can’t scan it? Enter this key in the app:
       </Text>
       <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
-        {appKey.secret.match(/.{1,4}/g)?.join(" ")}
+        {inGroupsOfFour(appKey.secret)}
       </Text>
       <AuthForm
         check={codeErrors}
@@ -100,8 +100,14 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
   );
 }
 
+/** "ABCD EFGH", which is easier to copy by hand. */
+function inGroupsOfFour(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, "$& ");
+}
+
 type TurnOffAuthenticatorProps = Readonly<{ userPool: UserPool; onDone: () => void }>;
 
+/** Turns the app off, after a warning. */
 function TurnOffAuthenticator({ userPool, onDone }: TurnOffAuthenticatorProps) {
   return (
     <>

@@ -4,6 +4,7 @@ import { semanticTokens, textStyles, tokens } from "../ui/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 
+/** Puts the desk's links below the logo and the buttons. */
 const linksBelow = {
   rowGap: "2",
   paddingTop: "2",
@@ -13,6 +14,7 @@ const linksBelow = {
   "& nav + button": { marginInlineStart: "auto" },
 };
 
+/** Hides the name beside the logo, and the tag beside the name. */
 const logoOnly = { "& > a": { fontSize: "0" }, "& > span": { display: "none" } };
 
 const site = defineConfig({
@@ -57,7 +59,7 @@ const site = defineConfig({
     },
   },
   theme: {
-    // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.
+    // Wider than a page of text: the desk's table needs the room, and the header aligns with it.
     tokens: {
       ...tokens,
       sizes: { ...tokens.sizes, page: { value: "116rem" } },
@@ -65,7 +67,7 @@ const site = defineConfig({
     },
     textStyles,
     recipes: {
-      // Some are as large as a table.
+      // Lighter than Chakra's, because some skeletons are as large as a table.
       skeleton: { variants: { variant: { pulse: { background: "bg.muted" } } } },
       // As high as the site's other controls, with an outline of enough contrast (3:1).
       input: {

@@ -1,7 +1,7 @@
 import { leadPath, paths } from "@planner/shared/api/sitePaths";
 
 /** The sign-in page's URL, which returns the user to this path of the admin. */
-export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "search", string>>) {
+export function signInUrl({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const path = `${pathname}${search}`;
   return path === paths.admin
     ? paths.signIn
@@ -11,9 +11,10 @@ export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "se
 /** The path to open after signing in, from the sign-in page's query. Validates it, because anyone can write such a URL. */
 export function pathAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return isAdminPath.test(next) ? next : paths.admin;
+  return adminPath.test(next) ? next : paths.admin;
 }
 
-const isAdminPath = new RegExp(
+/** A path of the admin's screens, with or without a query. */
+const adminPath = new RegExp(
   `^(${paths.admin}|${paths.addLead}|${paths.reports}|${paths.adSpend}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`,
 );

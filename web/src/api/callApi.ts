@@ -4,6 +4,7 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import * as z from "zod/mini";
 import { withTimeout } from "./withTimeout.ts";
 
+/** What came of a call of the API. */
 export type ApiOutcome<Value, Stale = never> =
   | { readonly kind: "done"; readonly value: Value }
   /** Another tab, device or administrator was faster. */
@@ -13,6 +14,7 @@ export type ApiOutcome<Value, Stale = never> =
 /** Every outcome but `done`. */
 export type ApiRefusal = Exclude<ApiOutcome<unknown, unknown>, { readonly kind: "done" }>;
 
+/** Why a call failed. */
 export type ApiFailure =
   /** The request is invalid, and would be again. `reason` is empty if the API gave none. */
   | { readonly kind: "invalid"; readonly errors: readonly FieldError[]; readonly reason: string }
@@ -57,7 +59,9 @@ type CallOptions = {
   readonly timeoutMs?: number;
 };
 
-/** The request starts before this returns. The timeout includes the response's body. Never rejects. */
+/**
+ * Calls a route of the API. The request starts before this returns. The timeout includes the response's body. Never rejects.
+ */
 export async function callApi<
   Request extends z.ZodMiniObject,
   Response extends z.ZodMiniType,
@@ -96,12 +100,16 @@ export async function callApi<
   }
 }
 
-function definedOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
+/** The headers or parameters that have a value. */
+function definedOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const defined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) defined[name] = value;
+  }
+  return defined;
 }
 
+/** The outcome that a response means. Rejects if a body that is needed is not JSON. */
 async function outcomeOf<Schema extends z.ZodMiniType, Stale extends z.ZodMiniType>(
   { conflict, response: schema }: RouteWith<z.ZodMiniObject, Schema, Stale>,
   response: Response,

@@ -43,6 +43,7 @@ export const amplifyUserPool = {
 
   /** Completes the step `newPassword`. */
   chooseFirstPassword: (password: string) => answerChallenge(password),
+
   /** Completes the step `authenticatorCode`. */
   enterCode: (code: string) => answerChallenge(code),
 
@@ -112,9 +113,10 @@ type Credentials = { readonly email: string; readonly password: string };
 /** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
 export type AuthenticatorKey = { readonly secret: string; readonly uri: string };
 
+/** What the user pool asks for next, or that the user is signed in. */
 export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";
 
-/** Named like Cognito's error. */
+/** An error with the name of Cognito's own, so that it has the same refusal. */
 class ExpiredCode extends Error {
   override readonly name = "ExpiredCodeException";
 }

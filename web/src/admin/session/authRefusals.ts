@@ -32,7 +32,7 @@ export const refusalMessages = {
 export function authRefusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof Error)) return "unknown";
   if (error.name === "NotAuthorizedException") return notAuthorizedRefusal(error.message);
-  return namedErrors.find(({ name }) => name === error.name)?.refusal ?? "unknown";
+  return refusalsByName.get(error.name) ?? "unknown";
 }
 
 function notAuthorizedRefusal(message: string): AuthRefusal {
@@ -40,34 +40,36 @@ function notAuthorizedRefusal(message: string): AuthRefusal {
   return cause?.refusal ?? "wrongCredentials";
 }
 
-/** The first one whose pattern matches the message counts. */
+/** Order matters: the first pattern that matches the message wins. */
 const notAuthorizedCauses: readonly { pattern: RegExp; refusal: AuthRefusal }[] = [
   { pattern: /user is disabled/i, refusal: "disabledUser" },
   { pattern: /temporary password has expired/i, refusal: "expiredFirstPassword" },
   { pattern: /attempts exceeded/i, refusal: "tooManyAttempts" },
   { pattern: /security reasons/i, refusal: "blocked" },
-  {
-    pattern: /session|token (has|is|expired)|token.*(revoked|expired)/i,
-    refusal: "expiredSession",
-  },
+  // "Invalid session for the user"
+  { pattern: /session/i, refusal: "expiredSession" },
+  // "Access Token has been revoked", "Refresh Token has expired"
+  { pattern: /token.*(revoked|expired)/i, refusal: "expiredSession" },
 ];
 
-const namedErrors: readonly { name: string; refusal: AuthRefusal }[] = [
-  { name: "UserDisabledException", refusal: "disabledUser" },
-  { name: "LimitExceededException", refusal: "tooManyAttempts" },
-  { name: "TooManyRequestsException", refusal: "tooManyAttempts" },
-  { name: "TooManyFailedAttemptsException", refusal: "tooManyAttempts" },
-  { name: "ForbiddenException", refusal: "blocked" },
-  { name: "CodeMismatchException", refusal: "wrongCode" },
-  { name: "EnableSoftwareTokenMFAException", refusal: "wrongCode" },
-  { name: "ExpiredCodeException", refusal: "expiredCode" },
-  { name: "SignInException", refusal: "expiredSession" },
-  { name: "UserUnAuthenticatedException", refusal: "expiredSession" },
-  { name: "PasswordResetRequiredException", refusal: "resetRequired" },
-  { name: "InvalidPasswordException", refusal: "weakPassword" },
-  { name: "PasswordHistoryPolicyViolationException", refusal: "usedPassword" },
-  { name: "NetworkError", refusal: "unreachable" },
-  { name: "AbortError", refusal: "unreachable" },
-  { name: "TypeError", refusal: "unreachable" },
-  { name: "NotConfiguredError", refusal: "notConfigured" },
-];
+/** The refusals by the name of the error. */
+const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([
+  ["UserDisabledException", "disabledUser"],
+  ["LimitExceededException", "tooManyAttempts"],
+  ["TooManyRequestsException", "tooManyAttempts"],
+  ["TooManyFailedAttemptsException", "tooManyAttempts"],
+  ["ForbiddenException", "blocked"],
+  ["CodeMismatchException", "wrongCode"],
+  ["EnableSoftwareTokenMFAException", "wrongCode"],
+  ["ExpiredCodeException", "expiredCode"],
+  ["SignInException", "expiredSession"],
+  ["UserUnAuthenticatedException", "expiredSession"],
+  ["PasswordResetRequiredException", "resetRequired"],
+  ["InvalidPasswordException", "weakPassword"],
+  ["PasswordHistoryPolicyViolationException", "usedPassword"],
+  ["NetworkError", "unreachable"],
+  ["AbortError", "unreachable"],
+  // `fetch` throws it without a connection.
+  ["TypeError", "unreachable"],
+  ["NotConfiguredError", "notConfigured"],
+]);

@@ -3,7 +3,10 @@ import { Amplify } from "aws-amplify";
 import { ConsoleLogger } from "aws-amplify/utils";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 
-/** Loads the user pool's configuration and configures Amplify with it, once. Undefined if that failed. The next call tries again. */
+/**
+ * Loads the user pool's configuration and configures Amplify with it, once. Undefined if it could not be loaded: the next call
+ * tries again.
+ */
 export async function configureAmplify(): Promise<UserPoolConfig | undefined> {
   configured ??= loadAndConfigure();
   const config = await configured;

@@ -4,8 +4,8 @@ import { withTimeout } from "../../api/withTimeout.ts";
 
 /**
  * Calls Cognito's GlobalSignOut, which revokes all refresh tokens of the user. Access tokens stay valid until they
- * expire. Rejects with an error named after Cognito's exception, or with a network error. Amplify's own global sign-out
- * swallows every error.
+ * expire. Rejects with an error named after Cognito's exception, or with a network error. Not Amplify's own global
+ * sign-out, because that swallows every error.
  */
 export async function globalSignOut(pool: UserPoolConfig, accessToken: string): Promise<void> {
   // "us-east-1" of "us-east-1_Abc123".
@@ -23,7 +23,10 @@ export async function globalSignOut(pool: UserPoolConfig, accessToken: string): 
   );
   if (response.ok) return;
   const { __type, message } = errorSchema.parse(await response.json());
-  throw Object.assign(new Error(message), { name: __type.split("#").at(-1) });
+  const error = new Error(message);
+  // AWS may put a namespace in front: "com.amazonaws#NotAuthorizedException".
+  error.name = __type.split("#").at(-1) ?? __type;
+  throw error;
 }
 
 const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.string(), "") }), {

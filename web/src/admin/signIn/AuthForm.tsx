@@ -11,13 +11,13 @@ import { FormAlert } from "./FormAlert.tsx";
 /** Returns a field's value by its name. */
 export type Entries = (name: string) => string;
 
-export type AuthFormProps<T> = Readonly<{
+type AuthFormProps<T> = Readonly<{
   check: (entries: Entries) => readonly FieldError[];
   send: (entries: Entries) => Promise<AuthOutcome<T>>;
   onDone: (value: T) => void;
   /** For refusals that are followed by another form. This one shows the refusal's message in any case. */
   onRefused?: (refusal: AuthRefusal) => void;
-  /** The field that gets the focus after a refusal. */
+  /** The name of the field that gets the focus after a refusal. */
   retryField?: string;
   submitLabel: string;
   children: (messages: FieldMessages) => ReactNode;
@@ -47,11 +47,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     });
     if (outcome.ok) return onDone(outcome.value);
     onRefused?.(outcome.refusal);
-    if (retryField === undefined) return;
-    const field = formRef.current?.elements.namedItem(retryField);
-    if (!(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.select();
+    if (retryField !== undefined) selectField(formRef.current, retryField);
   }
 
   return (
@@ -71,6 +67,14 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
       </SubmitButton>
     </Form>
   );
+}
+
+/** Focuses a field and selects its text, so that typing replaces it. */
+function selectField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }
 
 function entriesOf(form: HTMLFormElement): Entries {

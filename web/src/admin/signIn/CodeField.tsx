@@ -22,8 +22,10 @@ export function codeOf(entries: Entries): string {
   return cleanText(entries(codeField)).replaceAll(/\s/g, "");
 }
 
+/** The error of an entry that is not a code. */
 export function codeErrors(entries: Entries): readonly FieldError[] {
   return errorUnless(/^\d{6}$/.test(codeOf(entries)), codeField, "Enter the six-digit code");
 }
 
+/** The name of the field. */
 export const codeField = "code";

@@ -25,9 +25,10 @@ export function emailOf(entries: Entries): string {
   return cleanText(entries(emailField)).toLowerCase();
 }
 
+/** The error of an entry that cannot be an address. */
 export function emailErrors(entries: Entries): readonly FieldError[] {
   return errorUnless(emailOf(entries).includes("@"), emailField, "Enter your email address");
 }
 
-/** The name that password managers look for. */
+/** The name of the field, which is the one that password managers look for. */
 export const emailField = "username";

@@ -8,7 +8,7 @@ import { errorUnless } from "./errorUnless.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 type NewPasswordFieldProps = Readonly<{
-  /** Lets the password manager store the new password under the right account. */
+  /** The account under which the password manager stores the new password. */
   email: string;
   message: string | undefined;
 }>;
@@ -38,9 +38,11 @@ export function NewPasswordField({ email, message }: NewPasswordFieldProps) {
   );
 }
 
+/** The error of a password that breaks rules. */
 export function newPasswordErrors(entries: Entries): readonly FieldError[] {
   const needs = passwordNeeds(entries(newPasswordField));
   return errorUnless(needs.length === 0, newPasswordField, `Still needs ${needs.join(", ")}`);
 }
 
+/** The name of the field. */
 export const newPasswordField = "new-password";

@@ -4,56 +4,56 @@ import { Button } from "../../ui/Button.tsx";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { SignInPool } from "../session/signInPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
-import { StageForm } from "./StageForm.tsx";
-import { type Stage, type Step, stageAfter, stageTexts } from "./signInStages.ts";
+import { SignInForm } from "./SignInForm.tsx";
+import { type FormResult, formAfter, formTexts, type ShownForm } from "./signInForms.ts";
 
 type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
 
-/** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
+/** Signing in and choosing a new password: one small form at a time. */
 export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
-  const [stage, setStage] = useState<Stage>({ name: "credentials" });
+  const [shownForm, setShownForm] = useState<ShownForm>({ name: "credentials" });
   /** Empty until the user has sent it. */
   const [email, setEmail] = useState("");
-  const { title, introduction, codeLink } = stageTexts[stage.name];
+  const { title, introduction, codeLink } = formTexts[shownForm.name];
   useScreenTitle(title);
 
-  function showNextStage(step: Step) {
-    if (step === "done") onSignedIn();
-    else setStage(stageAfter[step]);
+  function showNextForm(result: FormResult) {
+    if (result === "done") onSignedIn();
+    else setShownForm(formAfter[result]);
   }
 
   function followRefusal(refusal: AuthRefusal) {
-    if (refusal === "resetRequired") showNextStage("resetPassword");
+    if (refusal === "resetRequired") showNextForm("resetPassword");
     if (refusal === "expiredSession") {
-      setStage({ name: "credentials", notice: refusalMessages.expiredSession });
+      setShownForm({ name: "credentials", notice: refusalMessages.expiredSession });
     }
   }
 
   return (
-    <Panel key={stage.name}>
+    <Panel key={shownForm.name}>
       <chakra.h1 textStyle="xl" fontWeight="heavy" mb="4">
         {title}
       </chakra.h1>
       <chakra.p mt="-2" mb="5" color="fg.muted" overflowWrap="anywhere">
         {introduction(email)}
       </chakra.p>
-      <Notice role="status">{stage.notice}</Notice>
-      <StageForm
-        stage={stage.name}
+      <Notice role="status">{shownForm.notice}</Notice>
+      <SignInForm
+        name={shownForm.name}
         userPool={userPool}
         email={email}
         onEmail={setEmail}
-        onDone={showNextStage}
+        onDone={showNextForm}
         onRefused={followRefusal}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3" mx="-3">
         {codeLink && (
-          <Button variant="link" px="3" onClick={() => setStage({ name: "forgotten" })}>
+          <Button variant="link" px="3" onClick={() => setShownForm({ name: "requestCode" })}>
             {codeLink}
           </Button>
         )}
-        {stage.name !== "credentials" && (
-          <Button variant="quiet" px="3" onClick={() => setStage({ name: "credentials" })}>
+        {shownForm.name !== "credentials" && (
+          <Button variant="quiet" px="3" onClick={() => setShownForm({ name: "credentials" })}>
             Back to sign in
           </Button>
         )}

@@ -1,41 +1,42 @@
 import type { SignInStep } from "../session/amplifyUserPool.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 
-export type StageName =
+/** The forms of signing in, of which one is shown at a time. */
+export type FormName =
   | "credentials"
   | "firstPassword"
   | "authenticatorCode"
-  | "forgotten"
-  | "reset";
+  | "requestCode"
+  | "newPassword";
 
-/** A stage of signing in, which has one form. */
-export type Stage = Readonly<{
-  name: StageName;
+/** The form that is shown. */
+export type ShownForm = Readonly<{
+  name: FormName;
   /** Why the user sees this form, if they did not choose it. Announced by screen readers. */
   notice?: string;
 }>;
 
-/** What follows a form. */
-export type Step = SignInStep | "codeSent" | "signInAgain";
+/** What happened after a form was submitted. */
+export type FormResult = SignInStep | "codeSent" | "signInAgain";
 
-/** The stage of each step that does not complete the sign-in. */
-export const stageAfter: Readonly<Record<Exclude<Step, "done">, Stage>> = {
+/** The form that follows a result, unless the user is signed in. */
+export const formAfter: Readonly<Record<Exclude<FormResult, "done">, ShownForm>> = {
   newPassword: { name: "firstPassword" },
   authenticatorCode: { name: "authenticatorCode" },
-  resetPassword: { name: "forgotten", notice: refusalMessages.resetRequired },
-  codeSent: { name: "reset" },
+  resetPassword: { name: "requestCode", notice: refusalMessages.resetRequired },
+  codeSent: { name: "newPassword" },
   signInAgain: { name: "credentials", notice: "Your new password is set. Sign in with it." },
 };
 
-type StageTexts = Readonly<{
+type FormTexts = Readonly<{
   title: string;
   introduction: (email: string) => string;
-  /** On the link below the form to the stage that sends a code. */
+  /** The text of the link below the form. The link opens the form that sends a code. */
   codeLink?: string;
 }>;
 
-/** What is shown around a stage's form. */
-export const stageTexts: Readonly<Record<StageName, StageTexts>> = {
+/** The texts around each form. */
+export const formTexts: Readonly<Record<FormName, FormTexts>> = {
   credentials: {
     title: "Sign in",
     introduction: () => "For administrators of the planner.",
@@ -49,11 +50,11 @@ export const stageTexts: Readonly<Record<StageName, StageTexts>> = {
     title: "Enter your code",
     introduction: () => "Open your authenticator app and enter the code it shows for this site.",
   },
-  forgotten: {
+  requestCode: {
     title: "Reset your password",
     introduction: () => "We’ll email you a code. Use it to choose a new password.",
   },
-  reset: {
+  newPassword: {
     title: "Choose a new password",
     introduction: (email) =>
       `If ${email} has an account, we sent it a code. Never signed in? Use the password in your invitation.`,

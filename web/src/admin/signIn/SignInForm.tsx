@@ -6,33 +6,34 @@ import { EmailField, emailErrors, emailField, emailOf } from "./EmailField.tsx";
 import { errorUnless } from "./errorUnless.ts";
 import { NewPasswordField, newPasswordErrors, newPasswordField } from "./NewPasswordField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import type { StageName, Step } from "./signInStages.ts";
+import type { FormName, FormResult } from "./signInForms.ts";
 
 type FormProps = Readonly<{
   userPool: SignInPool;
   /** Empty until the user has sent it. */
   email: string;
   onEmail: (email: string) => void;
-  onDone: (step: Step) => void;
+  onDone: (result: FormResult) => void;
   onRefused: (refusal: AuthRefusal) => void;
 }>;
 
-/** The form of a stage. */
-export function StageForm({ stage, ...props }: FormProps & Readonly<{ stage: StageName }>) {
-  switch (stage) {
+/** One of the forms of signing in. */
+export function SignInForm({ name, ...props }: FormProps & Readonly<{ name: FormName }>) {
+  switch (name) {
     case "credentials":
       return <CredentialsForm {...props} />;
     case "firstPassword":
       return <FirstPasswordForm {...props} />;
     case "authenticatorCode":
       return <AuthenticatorCodeForm {...props} />;
-    case "forgotten":
-      return <SendCodeForm {...props} />;
-    case "reset":
-      return <ResetForm {...props} />;
+    case "requestCode":
+      return <RequestCodeForm {...props} />;
+    case "newPassword":
+      return <NewPasswordForm {...props} />;
   }
 }
 
+/** Asks for email and password. */
 function CredentialsForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
@@ -81,6 +82,7 @@ function FirstPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
   );
 }
 
+/** Asks for a code of the authenticator app, after the password. */
 function AuthenticatorCodeForm({ userPool, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
@@ -97,7 +99,7 @@ function AuthenticatorCodeForm({ userPool, onDone, onRefused }: FormProps) {
 }
 
 /** Sends a code that lets the user choose a new password. */
-function SendCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
+function RequestCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
       check={emailErrors}
@@ -116,7 +118,8 @@ function SendCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormProps
   );
 }
 
-function ResetForm({ userPool, email, onDone, onRefused }: FormProps) {
+/** Chooses a new password, with the code from the email. */
+function NewPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
   /** Signs in with the new password. If that fails, the first form asks for it. */
   async function reset(entries: Entries) {
     const password = entries(newPasswordField);
