@@ -1,5 +1,5 @@
 import { benchDesk } from "@planner/tools/bench/benchDesk";
-import { benchScores } from "./benchPages.ts";
+import { benchPages } from "./benchPages.ts";
 
 /*
  * npm run bench [-- pages | desk [<leads>]]
@@ -11,7 +11,7 @@ const [part, leads = "1000000"] = process.argv.slice(2);
 
 if (part !== "desk") {
   const head = ["Lighthouse", "Performance", "Lowest other score", "Blocking time in ms"];
-  printTable(head, await benchScores());
+  printTable(head, await benchPages());
 }
 if (part !== "pages") {
   const head = ["Page", `Units, ${leads} leads`, "1000", "Ratio", "Time in ms", "1000", "Ratio"];

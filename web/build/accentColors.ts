@@ -47,6 +47,7 @@ const schemes = {
   },
 } as const;
 
+/** A color scheme: its backgrounds, and how shades of the accent are derived for it. */
 type Scheme = (typeof schemes)["light" | "dark"];
 
 function shades(accent: string, scheme: Scheme) {

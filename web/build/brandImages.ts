@@ -32,9 +32,9 @@ export async function brandImages(
 ): Promise<Readonly<Record<string, Buffer>>> {
   // Sharp screens show two pixels per CSS pixel.
   const logoSize = logo && { width: 2 * logo.width, height: 2 * logo.height };
-  const sizes = logoSize ? { [logo.light]: logoSize, [logo.dark]: logoSize } : {};
+  const logoSizes = logoSize ? { [logo.light]: logoSize, [logo.dark]: logoSize } : {};
   const images: Record<string, Buffer> = {};
-  for (const [file, size] of Object.entries({ ...siteImages, ...sizes })) {
+  for (const [file, size] of Object.entries({ ...siteImages, ...logoSizes })) {
     const path = join(folder, file);
     const image = existsSync(path) ? await readFile(path) : undefined;
     const fault = image ? faultOf(image, extname(file), size) : "is missing";
@@ -44,6 +44,7 @@ export async function brandImages(
   return images;
 }
 
+/** What is wrong with an image. Undefined if nothing is. */
 function faultOf(image: Buffer, extension: string, { width, height }: Size): string | undefined {
   const start = image.toString("latin1", 0, 16);
   switch (extension) {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { paths } from "@planner/shared/api/sitePaths";
@@ -9,7 +9,7 @@ import { brandImages } from "./brandImages.ts";
 import { contentPolicy } from "./contentPolicy.ts";
 import { sitePages } from "./sitePages.ts";
 
-/**
+/*
  * `npm run build -w @planner/web`: compiles the app once, then writes a site for each brand: `dist/<brand>/`, and
  * `dist-meta/<brand>.csp.json` with the hashes of its inline scripts and styles for the edge's CSP header.
  */
@@ -49,7 +49,7 @@ async function readBrand([name, entry]: readonly [string, unknown]) {
 /** Contents by path. */
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Compiles the app, the script that the pages inline, and the code that renders them. */
+/** Compiles the app, and the scripts and styles that its pages inline. Loads the code that renders pages. */
 async function compileApp() {
   const { renderPage } = await import("../src/app/renderPage.tsx");
   const output = await compile({});
@@ -64,7 +64,7 @@ async function compileApp() {
     earlyScript: await compileScript("src/app/beforeHydration.ts"),
     frameScript: await compileScript("src/embed/frame.ts"),
     stepStyles: await compileStyles("src/calculator/calculator.css"),
-    embedStyles: await readFile(join(root, "src/embed/embed.css"), "utf8"),
+    embedStyles: await compileStyles("src/embed/embed.css"),
     renderPage,
   };
 }

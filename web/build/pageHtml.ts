@@ -5,8 +5,8 @@ export function withHeadTags(page: string, tags: string): string {
 
 /** Replaces a text that the page must have exactly once. */
 export function replaceOnce(page: string, search: string, replacement: string): string {
-  const [before, after, ...others] = page.split(search);
+  const [before, after, ...furtherParts] = page.split(search);
   if (after === undefined) throw new Error(`The page has no ${search}`);
-  if (others.length > 0) throw new Error(`The page has ${search} more than once`);
+  if (furtherParts.length > 0) throw new Error(`The page has ${search} more than once`);
   return `${before}${replacement}${after}`;
 }

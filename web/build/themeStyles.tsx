@@ -20,7 +20,7 @@ export function themeStyles(): string {
     .replaceAll(unusedElements, "");
 }
 
-/** Media queries cannot read Chakra's tokens for the widths of screens. The theme names its own font, and has no code. */
+/** Variables that no style reads: the widths of screens, which media queries cannot read, and Chakra's own fonts. */
 const unused = /--c-(sizes-breakpoint|breakpoints)-[a-z]+:[^;]+;|--font-(mono-)?fallback:[^;]+;/g;
 
 /** Chakra also resets elements that no screen has. */

@@ -9,7 +9,7 @@ import { chakraScreen } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { Screen } from "./screens.ts";
 
-/** Renders one screen. Only the admin has a router. */
+/** One of the screens. Only the admin has a router. */
 export function App({ screen, start }: Readonly<{ screen: Screen; start: WizardState }>) {
   useEffect(() => {
     if (hasPendingLeads()) void sendPendingLeads(start.step === "results");

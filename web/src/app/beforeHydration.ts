@@ -1,7 +1,8 @@
 import { type EarlyInput, prerenderedMark } from "../browser/prerenderedPage.ts";
 import { goalEntriesKey } from "../browser/tabStorage.ts";
 
-/** Inlined after prerendered pages. Restores the tab's input, hides step 1 from visitors past it, and collects early input. */
+// This script is inlined after prerendered pages. It restores the tab's input, hides step 1 from visitors past it, and collects
+// early input.
 const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
@@ -23,6 +24,7 @@ function hideStepOne(page: HTMLElement) {
   document.documentElement.dataset.step = "later";
 }
 
+/** Fills in what the tab has stored. */
 function restore(fields: HTMLFormElement, entries: object) {
   for (const [name, text] of Object.entries(entries)) {
     const field = fields.elements.namedItem(name);
@@ -30,6 +32,7 @@ function restore(fields: HTMLFormElement, entries: object) {
   }
 }
 
+/** Records the focus and the clicks until the app takes them over. */
 function collectInput(page: HTMLElement, form: HTMLFormElement): EarlyInput {
   const main = page.querySelector("main") ?? form;
   const input: EarlyInput = {

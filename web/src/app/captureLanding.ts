@@ -61,6 +61,7 @@ function parseStored(text: string | undefined): Attribution {
   return pick(attributionFields, (field) => fields.get(field));
 }
 
+/** The fields that have a text. */
 function pick(
   fields: readonly AttributionField[],
   valueIn: (field: AttributionField) => unknown,

@@ -31,6 +31,7 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
   return children;
 }
 
+/** The screen, for the calculator at the step where the tab left it. */
 async function restoredScreen(screen: Screen) {
   const isEmbedded = screen === "embed";
   if (screen !== "calculator" && !isEmbedded) {

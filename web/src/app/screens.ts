@@ -1,5 +1,6 @@
 import { paths } from "@planner/shared/api/sitePaths";
 
+/** What the app can show. */
 export const screens = ["calculator", "embed", "plan", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 
@@ -13,7 +14,9 @@ export function screenAt(pathname: string): Screen {
   return "notFound";
 }
 
-/** The edge also serves pages at their path with a slash at the end. Removes it from the address, because code compares paths. */
+/**
+ * Removes a slash at the end of the address, because code compares paths. The edge serves pages at such addresses too.
+ */
 export function removeTrailingSlash(): void {
   const { pathname, search, hash } = location;
   if (!pathname.endsWith("/")) return;

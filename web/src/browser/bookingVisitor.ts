@@ -1,12 +1,12 @@
 import type { BookingVisitor } from "@planner/shared/brand/bookingLink";
 import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
-let visitor: BookingVisitor = {};
-
 /** The visitor who submitted a plan on this page, for the booking page. Not stored, so a reload forgets the contact. */
 export function bookingVisitor(): BookingVisitor {
   return visitor;
 }
+
+let visitor: BookingVisitor = {};
 
 /** Remembers who submits a lead, and, through reloads, the lead's idempotency key. */
 export function rememberVisitor(key: string, contact: Omit<BookingVisitor, "leadId">): void {

@@ -5,11 +5,11 @@ export type FrameMessage = {
 };
 
 /** Posts a message to the other window. Browsers deliver it only if that window shows the origin. */
-export function postTo(window: Window, message: FrameMessage, origin: string): void {
-  window.postMessage({ source: "planner", v: 1, ...message }, origin);
+export function postTo(receiver: Window, message: FrameMessage, origin: string): void {
+  receiver.postMessage({ source: "planner", v: 1, ...message }, origin);
 }
 
-/** Undefined if it is not a planner message, or comes from another window or origin. */
+/** The planner's message in an event. Undefined if it has none, or comes from another window or origin. */
 export function messageFrom(
   sender: { readonly window: Window | null; readonly origin: string },
   { source, origin, data }: Pick<MessageEvent<unknown>, "source" | "origin" | "data">,
@@ -26,7 +26,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** A number of pixels within limits. Undefined for anything else. */
+/** A number of pixels, rounded up and moved within limits. Undefined for anything else. */
 export function pixels(value: unknown, min: number, max: number): number | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   return Math.min(Math.max(Math.ceil(value), min), max);

@@ -5,6 +5,7 @@ export type PlannerEvent =
 
 type PlannerEventType = (typeof plannerEventTypes)[number];
 
+/** The events that the loader passes on. */
 export const plannerEventTypes = [
   "step",
   "plan_viewed",
@@ -18,5 +19,5 @@ export function announce(event: PlannerEvent): void {
   window.dispatchEvent(new CustomEvent(announcement, { detail: event }));
 }
 
-/** The type of the DOM event. */
+/** The name of the DOM event. */
 export const announcement = "planner";

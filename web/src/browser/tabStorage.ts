@@ -4,7 +4,7 @@ export const tabStorage = storageWithFallback(() => sessionStorage);
 /** Shared by all tabs of the browser, and never expires (`localStorage`). */
 export const browserStorage = storageWithFallback(() => localStorage);
 
-/** Tests create their own, because each page has its own memory. */
+/** A storage of the browser, with the page's memory in case the browser denies it. Tests create their own, like pages. */
 export function storageWithFallback(storage: () => Storage) {
   const memory = new Map<string, string>();
 
@@ -43,7 +43,7 @@ export function storageWithFallback(storage: () => Storage) {
   };
 }
 
-/** Separate, so that `beforeHydration.ts` does not contain the other keys. */
+/** A constant of its own, so that `beforeHydration.ts` does not contain the other keys. */
 export const goalEntriesKey = "planner.goals";
 
 /** The keys in `sessionStorage`. */

@@ -3,4 +3,5 @@ export function textSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualTextSize;
 }
 
+/** The size that browsers have by default. */
 export const usualTextSize = 16;

@@ -15,6 +15,7 @@ export function useEarlyInput(): void {
   }, []);
 }
 
+/** Fills in the entries and the focus, if React has replaced the prerendered form. */
 function restoreEntries({ form, focused }: EarlyInput): void {
   if (form.isConnected) return;
   const fields = formFields();
@@ -26,7 +27,7 @@ function restoreEntries({ form, focused }: EarlyInput): void {
   }
 }
 
-/** Repeats the events of the entries and the clicks, only once. */
+/** Repeats the events of the entries and the clicks, and forgets them, so that this happens once. */
 function replay({ pressed, stop }: EarlyInput): void {
   stop();
   delete window.earlyInput;

@@ -9,16 +9,16 @@ export function ChartDrawing({ model, width, height }: ChartDrawingProps) {
   const { lines, band, points = [] } = model;
   const plot = plotOf(model, width, height);
   return (
-    <g transform={`translate(${plot.left},${margin.top})`}>
+    <g transform={`translate(${plot.left},${marginTop})`}>
       <Axes model={model} plot={plot} />
       {band && (
         <path
-          d={`M${[...plot.path(band.low, band.from), ...plot.path(band.high, band.from).reverse()].join("L")}Z`}
+          d={areaPath(plot.points(band.low, band.from), plot.points(band.high, band.from))}
           data-part="band"
         />
       )}
       {lines.map(({ name, tone, values, from }) => (
-        <path key={name} d={`M${plot.path(values, from).join("L")}`} data-tone={tone} />
+        <path key={name} d={linePath(plot.points(values, from))} data-tone={tone} />
       ))}
       {points.map(({ week, value, isHollow }) => (
         <circle
@@ -36,27 +36,41 @@ export function ChartDrawing({ model, width, height }: ChartDrawingProps) {
 }
 
 /** In pixels, like all sizes below. */
-const margin = { top: 22, bottom: 26 };
+const marginTop = 22;
+const marginBottom = 26;
 const characterWidth = 8;
 
-/** From the tick labels to the plot, and from a line's end to its label. */
-const distance = { ticks: 8, label: 16 };
+/** From the tick labels to the plot. */
+const tickDistance = 8;
+
+/** From a line's end to its label. */
+const labelDistance = 16;
 
 type Plot = ReturnType<typeof plotOf>;
 
 /** Where things are in the plot, which is what the axes and the lines' labels leave. */
 function plotOf({ weeks, scale, lines }: LineChartModel, width: number, height: number) {
-  const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
-  const right = labelWidth(lines.map(({ label = "" }) => label)) + distance.label;
+  const left = labelWidth(scale.ticks.map(scale.format)) + tickDistance;
+  const right = labelWidth(lines.map(({ label = "" }) => label)) + labelDistance;
   const plotWidth = width - left - right;
-  const plotHeight = height - margin.top - margin.bottom;
+  const plotHeight = height - marginTop - marginBottom;
   const oneWeek = plotWidth / (weeks.last - weeks.first);
   const x = (week: number) => oneWeek * (week - weeks.first);
   const y = (value: number) => plotHeight * (1 - value / scale.top);
-  /** The points of weekly values. */
-  const path = (values: readonly number[], from = weeks.first) =>
+  /** The points of weekly values: "120,80". */
+  const points = (values: readonly number[], from = weeks.first) =>
     values.map((value, index) => `${x(from + index)},${y(value)}`);
-  return { left, width: plotWidth, height: plotHeight, oneWeek, x, y, path };
+  return { left, width: plotWidth, height: plotHeight, oneWeek, x, y, points };
+}
+
+/** The content of a path through some points. */
+function linePath(points: readonly string[]): string {
+  return `M${points.join("L")}`;
+}
+
+/** The content of a path around the area between two lines. */
+function areaPath(low: readonly string[], high: readonly string[]): string {
+  return `${linePath([...low, ...[...high].reverse()])}Z`;
 }
 
 /** The width of the longest label. An estimate, because the font varies. */
@@ -74,7 +88,7 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
       {scale.ticks.map((tick) => (
         <Fragment key={tick}>
           <line x2={plot.width} y1={y(tick)} y2={y(tick)} />
-          <text x={-distance.ticks} y={y(tick)} dy="0.33em" textAnchor="end">
+          <text x={-tickDistance} y={y(tick)} dy="0.33em" textAnchor="end">
             {scale.format(tick)}
           </text>
         </Fragment>
@@ -83,7 +97,7 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
         <text
           key={week}
           x={x(week)}
-          y={plot.height + margin.bottom - distance.ticks}
+          y={plot.height + marginBottom - tickDistance}
           textAnchor="middle"
         >
           {index === 0 ? `Week ${week}` : week}
@@ -133,6 +147,7 @@ function besideMark(week: number, { first, last }: LineChartModel["weeks"]) {
     : ({ dx: 6 } as const);
 }
 
+/** The labels at the lines' ends, moved apart, each with a short line from the end to its label. */
 function LineLabels({ model, plot: { y, width, height } }: PartProps) {
   const lines = model.lines.filter(({ label }) => label);
   const ends = lines.map(({ values }) => y(values.at(-1) ?? 0));
@@ -141,12 +156,12 @@ function LineLabels({ model, plot: { y, width, height } }: PartProps) {
     <Fragment key={name}>
       <line
         x1={width + 3}
-        x2={width + distance.label - 3}
+        x2={width + labelDistance - 3}
         y1={ends[index]}
         y2={places[index]}
         data-part="leader"
       />
-      <text x={width + distance.label} y={places[index]} dy="0.33em" data-tone={tone}>
+      <text x={width + labelDistance} y={places[index]} dy="0.33em" data-tone={tone}>
         {label}
       </text>
     </Fragment>

@@ -2,6 +2,7 @@ import type { ValueScale } from "./valueScale.ts";
 
 /** A line chart over weeks. The component only draws it. */
 export type LineChartModel = {
+  /** What the chart shows, for screen readers. */
   readonly description: string;
   /** The range of the horizontal axis and its labeled weeks. */
   readonly weeks: {
@@ -18,6 +19,7 @@ export type LineChartModel = {
   readonly gaps?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
+  /** A marked value of a week, with its label. */
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
 };
 
@@ -28,13 +30,14 @@ type ChartBand = {
   readonly high: readonly number[];
 };
 
-/** A hollow point is not counted but expected. */
+/** A value of one week. A hollow point is not counted but expected. */
 export type ChartPoint = {
   readonly week: number;
   readonly value: number;
   readonly isHollow?: boolean;
 };
 
+/** A line of a chart, which may begin after the first week. */
 export type ChartLine = {
   readonly name: string;
   /**

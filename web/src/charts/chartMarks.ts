@@ -1,4 +1,4 @@
-/** Lines differ by color, weight and dashes, for color-blind readers, paper and forced colors. */
+/** The styles of lines, bands and points. Lines differ by color, weight and dashes: for color-blind readers, paper and forced colors. */
 export const chartMarks = {
   "& path": {
     fill: "none",

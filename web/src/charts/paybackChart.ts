@@ -5,7 +5,10 @@ import type { ChartLine, LineChartModel } from "./LineChartModel.ts";
 import { periodWeeks } from "./periodWeeks.ts";
 import { valueScale } from "./valueScale.ts";
 
-/** Sums by week, and the week that pays the ads back. All scenarios share one scale, so that a choice moves the lines. */
+/**
+ * Revenue, gross profit and ad spend added up by week, and the week that pays the ads back. All scenarios share one scale, so
+ * that the choice of another one moves the lines.
+ */
 export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
   const totals = totalsUnder(plan, scenario);
   // Profit, not revenue, because jobs have costs too.

@@ -1,4 +1,4 @@
-/** The distance of labels in pixels. */
+/** The smallest distance of two labels, in pixels. */
 const labelGap = 16;
 
 /**
@@ -14,7 +14,8 @@ export function spreadLabels(wanted: readonly number[], bottom: number): readonl
     highest = label.place + labelGap;
   }
   let lowest = bottom;
-  for (const label of fromTop.reverse()) {
+  const fromBottom = [...fromTop].reverse();
+  for (const label of fromBottom) {
     label.place = Math.min(label.place, lowest);
     lowest = label.place - labelGap;
   }

@@ -2,14 +2,14 @@ import { messageFrom, pixels, postTo } from "../browser/frameMessages.ts";
 import { hostPage } from "../browser/hostPage.ts";
 import { announcement } from "../browser/plannerEvents.ts";
 
-/** Inlined in the embedded page before everything else that reads the current step. */
+// This script is inlined in the embedded page, before everything that reads the current step.
 keepStep();
 
-/** Reports the planner's height and events to the loader on the agency's page. A plain frame has no loader. */
 const host = hostPage(location.hash)?.url.origin;
 const root = document.getElementById("root");
 if (host && root && window.parent !== window) connect(root, host);
 
+/** Reports the planner's height and events to the loader on the agency's page. A plain frame has no loader. */
 function connect(page: HTMLElement, origin: string) {
   const post = (type: string, payload?: Readonly<Record<string, unknown>>) =>
     postTo(window.parent, { type, payload }, origin);
@@ -53,7 +53,7 @@ const dialogHeight = 640;
 /** With fewer pixels on the screen, the planner counts as out of view. */
 const fewestVisible = 100;
 
-/** A frame's history entry is lost when the page around it reloads, so the tab keeps the step. */
+/** Keeps the step in the tab, because a frame's history entry is lost when the page around it reloads. */
 function keepStep() {
   const key = "planner.step";
   try {

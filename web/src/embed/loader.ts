@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** How many steps each frame has shown since it loaded. Without an entry, the frame has not reported yet. */
+/** How many steps each frame has shown since it loaded. A frame that has not reported yet has no entry. */
 type ShownSteps = WeakMap<HTMLIFrameElement, number>;
 
 // This script is on an agency's page. It shows the planner in each `data-planner` element, including those added later.

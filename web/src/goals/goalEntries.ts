@@ -17,6 +17,7 @@ import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 /** The texts of the goals' fields. */
 export type InputEntries = Readonly<Record<GoalName, string>>;
 
+/** The texts of the fields before the visitor enters any. */
 export const defaultEntries: InputEntries = byGoal((name) => {
   const field: GoalField = goalFields[name];
   return String(field.default ?? "");
@@ -54,9 +55,9 @@ export function replacedEntries(entries: InputEntries, advice = ""): readonly Fi
     if (text === replacement || parseNumberEntry(text) !== undefined) return [];
     const { label, unit } = goalFields[path];
     const sign = unit.side === "before" ? unit.text : "";
-    const done =
+    const action =
       replacement === "" ? "left it empty" : `put in ${sign}${groupedEntry(path, replacement)}`;
-    return [{ path, message: `${label} needs a number, so we ${done}.${advice}` }];
+    return [{ path, message: `${label} needs a number, so we ${action}.${advice}` }];
   });
 }
 

@@ -19,6 +19,7 @@ const outboxEntrySchema = z.object({
   rejected: z.optional(z.boolean()),
 });
 
+/** Where the outbox keeps its entries. */
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
 /**

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { callApi } from "../api/callApi.ts";
 import { rememberLead } from "../browser/bookingVisitor.ts";
 
+/** What came of an attempt to save a lead. */
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
   /** The server permanently rejected the lead. A retry cannot help, but the visitor can if it named fields. */

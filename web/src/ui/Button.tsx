@@ -7,6 +7,7 @@ const sizeVariants = { variants: { size: { md: {}, lg: {} } } };
 /** The buttons with Chakra's style props. The first step does not load Chakra: it has the plain ones. */
 export const Button = chakra(PlainButton, sizeVariants, { forwardProps: ["size"] });
 
+/** A link that looks like a button. */
 export const LinkButton = chakra(PlainLinkButton, sizeVariants, { forwardProps: ["size"] });
 
 /** Small buttons in a row. Not on paper. */

@@ -66,6 +66,7 @@ export function fieldDescription(id: string, texts: FieldTexts): string | undefi
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
+/** The text that replaces the hint. */
 function messageOf({ message, notice }: FieldTexts): string | undefined {
   return message ?? notice;
 }

@@ -1,6 +1,6 @@
 import type { Contact } from "@planner/shared/lead/contact/contactSchema";
 
-/** The fields of the contact form: their texts, and how they are filled in. */
+/** The fields of the contact form: their texts, and how browsers and phones help to fill them in. */
 export const contactFields = [
   {
     name: "first_name",

@@ -1,3 +1,5 @@
+/* The icons of the public pages. Those of the desk are in `DeskIcon.tsx`. */
+
 export function PlusIcon() {
   return <Icon path="M10 4v12M4 10h12" />;
 }

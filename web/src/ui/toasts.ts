@@ -12,14 +12,13 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/**
- * Visitors see toasts at the top: below are the figures, the pinned button and the dialog. On a wide screen, they are at the right,
- * beside the name in the header.
- * On the desk, they are at the left, because a lead's panel is at the right, and on a phone above the panel's dock.
- */
+/** A toaster for each place where toasts appear. */
 export const toasters = {
+  /** On the desk: a lead's panel is at the right. On a phone, above the panel's dock. */
   left: createToaster({ ...spacing(), placement: "bottom-start" }),
+  /** For visitors with a wide screen: beside the name in the header. */
   right: createToaster({ ...spacing(), placement: "top-end" }),
+  /** For other visitors: below are the figures, the pinned button and the dialog. */
   top: createToaster({ ...spacing(), placement: "top" }),
 };
 
@@ -46,10 +45,10 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
   // Part of the ids of elements, which have no spaces.
   const id = toast.id ?? `${title} ${description}`.replaceAll(/\s/g, "-");
   if (isSuccess) {
-    if (lastNews !== id) dismissToast(lastNews);
-    lastNews = action ? undefined : id;
+    if (lastSuccess !== id) dismissToast(lastSuccess);
+    lastSuccess = action ? undefined : id;
   }
-  const toaster = toasters[placeOfToasts()];
+  const toaster = toasters[toastPlace()];
   const shown = {
     id,
     type: isSuccess ? "success" : "error",
@@ -61,7 +60,7 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
   return toaster.create({ ...shown, action: { label: action.label, onClick: action.run } });
 }
 
-function placeOfToasts(): keyof typeof toasters {
+function toastPlace(): keyof typeof toasters {
   if (location.pathname.startsWith(paths.admin)) return "left";
   return matchMedia("(min-width: 64rem)").matches ? "right" : "top";
 }
@@ -71,15 +70,17 @@ function durationOf(tone: Toast["tone"], action: Toast["action"]): number {
   return action ? 6000 : 4000;
 }
 
-/** The last success without an action. */
-let lastNews: string | undefined;
+/** The ID of the last success without an action. */
+let lastSuccess: string | undefined;
 
+/** Removes a toast, if there is one with this ID. */
 export function dismissToast(id: string | undefined): void {
   // Without an ID, the toaster would remove all toasts.
   if (id === undefined) return;
   for (const toaster of Object.values(toasters)) toaster.remove(id);
 }
 
+/** Removes all toasts. */
 export function dismissAllToasts(): void {
   for (const toaster of Object.values(toasters)) toaster.remove();
 }

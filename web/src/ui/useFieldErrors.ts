@@ -2,14 +2,14 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** By field name. */
+/** The message of each field, by its name. */
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /** `check` validates the whole form. A field shows its message when left, and from then on revalidates on every change. */
 export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
   const formRef = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
-  /** What valid fields say. */
+  /** The messages of valid fields. */
   const [notices, setNotices] = useState<FieldMessages>({});
 
   /** A valid field shows the notice, if there is one. */

@@ -15,25 +15,25 @@ export type PlainTableRow =
 
 type PlainTableProps = Readonly<{
   caption: string;
-  /** The first one is that of the titles. */
+  /** The heads of the columns. The first one is that of the titles. */
   columns: readonly string[];
   rows: readonly PlainTableRow[];
 }>;
 
 /** A small table. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
-  const [titles, ...others] = columns;
+  const [titleColumn, ...figureColumns] = columns;
   const isTooWide = rows.some((row) => characters(row) > maxPhoneCharacters);
   return (
     <chakra.div containerType="inline-size">
-      <Table css={isTooWide ? stackedRows(others.length) : undefined}>
+      <Table css={isTooWide ? stackedRows(figureColumns.length) : undefined}>
         <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
         <thead>
           <tr>
             <th scope="col" data-corner="">
-              {titles}
+              {titleColumn}
             </th>
-            {others.map((column) => (
+            {figureColumns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -42,7 +42,7 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.title} row={row} columns={others} />
+            <Row key={row.title} row={row} columns={figureColumns} />
           ))}
         </tbody>
       </Table>

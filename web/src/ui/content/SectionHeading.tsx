@@ -1,11 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 
+/** The heading of a section of a page. */
 export const SectionHeading = chakra("h2", {
   base: { textStyle: "lg", fontWeight: "bold", mb: "2" },
 });
 
+/** A paragraph that matters less than its neighbors. */
 export const SmallText = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });
 
+/** A section in a frame. */
 export const Card = chakra("section", {
   base: {
     display: "grid",

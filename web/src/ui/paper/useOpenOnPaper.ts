@@ -3,6 +3,7 @@ import { usePrintEvents } from "./usePrintEvents.ts";
 
 /** Opens all closed sections while the page is printed. */
 export function useOpenOnPaper(): void {
+  /** The sections that were closed before. */
   const closed = useRef<readonly HTMLDetailsElement[]>([]);
   usePrintEvents((isPrinting) => {
     const foldable = "details:not([open], [data-folded])";

@@ -27,6 +27,7 @@ export function LoadFailure() {
   );
 }
 
+/** The page for addresses that do not exist. */
 export function NotFound() {
   return (
     <Notice title="Oops! Page not found" text="There’s nothing here. The planner is one tap away.">

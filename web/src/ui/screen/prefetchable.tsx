@@ -24,7 +24,7 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
   };
 }
 
-/** The same for a screen that uses Chakra. The first screen does not. */
+/** Like `prefetchable`, for a screen that uses Chakra: fetches Chakra with it. */
 export function chakraScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return prefetchable<Props>(async () => {
     const [Screen, { Providers }] = await Promise.all([load(), import("../theme/Providers.tsx")]);

@@ -8,6 +8,7 @@ import {
 import { visuallyHidden } from "../visuallyHidden.ts";
 import { semanticTokens, textStyles, tokens } from "./tokens.ts";
 
+/** The styles of all elements. */
 export const globalStyles = defineGlobalStyles({
   html: {
     "--global-font-body": "fonts.body",
@@ -132,4 +133,5 @@ export const themeConfig = defineConfig({
   },
 });
 
+/** Chakra's runtime with our theme. */
 export const system = createSystem(themeConfig);
