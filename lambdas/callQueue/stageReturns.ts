@@ -1,5 +1,5 @@
-import { cancellationDueAt } from "@planner/shared/lead/followUp/bookedCall";
 import { activeBookings } from "@planner/shared/lead/followUp/booking";
+import { cancellationDueAt } from "@planner/shared/lead/followUp/canceledCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { readPartition } from "../tables/deskItems.ts";

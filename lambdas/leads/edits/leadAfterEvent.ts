@@ -1,11 +1,11 @@
-import { hourMs } from "@planner/shared/calendar";
 import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
 import { type CallOutcome, isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
-import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
+import { isDoneByContact, type PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { withAnsweredCancellations } from "./answeredCancellations.ts";
+import { withFirstResponse } from "./firstResponse.ts";
 
 /** What an administrator did, and when. */
 type AdministratorAction = {
@@ -32,7 +32,7 @@ export function leadAfterEvent(lead: Lead, action: AdministratorAction): Lead {
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
     case "email": {
-      const responded = withResponse(lead, { by, at: now });
+      const responded = withFirstResponse(lead, { by, at: now });
       return withContactCount(afterContact(responded, event.kind, now), event.kind);
     }
     case "call":
@@ -60,7 +60,7 @@ function afterCall(
   const started = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
   const isNoShow = outcome === "did_not_show";
   const calledAt = started ? new Date(started.at) : now;
-  const responded = isNoShow ? lead : withResponse(lead, { by, at: calledAt });
+  const responded = isNoShow ? lead : withFirstResponse(lead, { by, at: calledAt });
   const withOutcome = afterContact(withCallOutcome(responded, outcome, now), outcome, now);
   const after = isNoShow ? withOutcome : withContactCount(withOutcome, event.kind);
   const keptTouch = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
@@ -102,24 +102,15 @@ function withCallOutcome(lead: Lead, outcome: CallOutcome, now: Date): Lead {
   return { ...lead, bookings };
 }
 
-/** The lead after someone contacted the person. A touch that was planned until an hour from now is done too. */
+/** The lead after someone contacted the person. A planned touch may be done by that too. */
 function afterContact(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"], now: Date): Lead {
   const { planned_touch: planned } = lead;
-  const isDone = planned !== undefined && Date.parse(planned.at) <= now.getTime() + hourMs;
   return {
     ...lead,
-    planned_touch: isDone ? undefined : planned,
+    planned_touch: planned && isDoneByContact(planned, now) ? undefined : planned,
     bookings: withAnsweredCancellations(lead.bookings, now),
     last_touch: { kind, at: now.toISOString() },
   };
-}
-
-/** The lead with a response, if it is the first. A call may have started before the response that is stored. */
-function withResponse(lead: Lead, { by, at }: { readonly by: string; readonly at: Date }): Lead {
-  const { first_response_at: firstAt } = lead;
-  const isFirst = firstAt === undefined || at.getTime() < Date.parse(firstAt);
-  if (!isFirst) return lead;
-  return { ...lead, first_response_at: at.toISOString(), first_response_by: by };
 }
 
 /** The lead with one more contact of a kind. */

@@ -6,6 +6,7 @@ import type { Tables } from "../../tables/Tables.ts";
 import { readLastStageChange, type StageEvent } from "../timeline/leadEvents.ts";
 import { withUnansweredCancellations } from "./answeredCancellations.ts";
 import { type Edit, type EditDecision, type EditOutcome, editLead } from "./editLead.ts";
+import { withFirstResponse } from "./firstResponse.ts";
 import { withPlannedTouch } from "./leadAfterEvent.ts";
 
 type StageChange = Edit & {
@@ -86,7 +87,7 @@ function movedLead(
 ): Lead {
   const at = now.toISOString();
   const moved: Lead = {
-    ...lead,
+    ...withFirstResponse(lead, { by, at: now }),
     stage: patch.stage,
     lost_reason: patch.lost_reason,
     won_value: patch.won_value,
@@ -95,10 +96,6 @@ function movedLead(
   };
   if (patch.stage !== lead.stage) {
     moved.stage_since = undone === undefined ? at : undone.stage_since;
-  }
-  if (lead.first_response_at === undefined) {
-    moved.first_response_at = at;
-    moved.first_response_by = by;
   }
   if (lead.booked_at === undefined && stageRanks[patch.stage] >= stageRanks.call_booked) {
     moved.booked_at = at;

@@ -1,14 +1,11 @@
 import { hourMs } from "../../calendar.ts";
-import { activeBookings, type Booking, byEvent } from "./booking.ts";
+import { activeBookings, type Booking } from "./booking.ts";
 
 /** A booked call is next from this time before its start. */
 export const bookedAheadMs = 10 * 60_000;
 
 /** An hour after its start, a booked call is over. */
 export const bookedCallMs = hourMs;
-
-/** How long a visitor who cancels a call to choose another time has for that. */
-export const reschedulingMs = 10 * 60_000;
 
 /** The states of a booked call. One that is over lacks its outcome. */
 export const callStates = ["open", "over", "answered", "canceled"] as const;
@@ -54,19 +51,4 @@ export function byStart(one: Booking, other: Booking): number {
   const difference = Date.parse(one.start) - Date.parse(other.start);
   if (difference !== 0) return difference;
   return one.id < other.id ? -1 : 1;
-}
-
-/**
- * When an administrator should react to a cancellation that is the last event of a visitor's bookings. Undefined if another
- * call was still to come then, or an administrator has already reacted.
- */
-export function cancellationDueAt(bookings: readonly Booking[] = []): number | undefined {
-  const last = bookings.toSorted(byEvent).at(-1);
-  if (last === undefined || !last.canceled) return undefined;
-  const { answered_at, changed_at, rescheduled } = last;
-  const canceledAt = Date.parse(changed_at);
-  const hasOther = activeBookings(bookings).some(({ start }) => Date.parse(start) > canceledAt);
-  if (hasOther) return undefined;
-  if (answered_at !== undefined && Date.parse(answered_at) >= canceledAt) return undefined;
-  return rescheduled ? canceledAt + reschedulingMs : canceledAt;
 }

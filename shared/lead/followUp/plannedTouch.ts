@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayMs } from "../../calendar.ts";
+import { dayMs, hourMs } from "../../calendar.ts";
 import { oneOf } from "../oneOf.ts";
 
 /** The kinds of touches that an administrator can plan. */
@@ -29,4 +29,9 @@ export function plannedTimeProblem(at: string, now: Date): string | undefined {
 /** Whether a time is more than a year ahead. A leap year has 366 days. */
 export function isTooFarAhead(at: string, now: Date): boolean {
   return Date.parse(at) > now.getTime() + 366 * dayMs;
+}
+
+/** Whether a call or message to the person now does what was planned for an hour from now, or earlier. */
+export function isDoneByContact(planned: PlannedTouch, now: Date): boolean {
+  return Date.parse(planned.at) <= now.getTime() + hourMs;
 }

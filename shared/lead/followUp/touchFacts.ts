@@ -1,6 +1,7 @@
 import type { Lead } from "../leadSchema.ts";
-import { byStart, callEnd, callState, callWindowStart, cancellationDueAt } from "./bookedCall.ts";
+import { byStart, callEnd, callState, callWindowStart } from "./bookedCall.ts";
 import { activeBookings, type Booking } from "./booking.ts";
+import { cancellationDueAt } from "./canceledCall.ts";
 import { lastCallEnd } from "./openCall.ts";
 import { isOpenStage } from "./stage.ts";
 
