@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import { undoDelaySeconds } from "../../adEvents/undoDelay.ts";
+import { stillWaitingMessages } from "../../alerts/stillWaiting.ts";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
 import { consumeLeadChanges } from "../../leads/consumeLeadChanges.ts";
@@ -22,9 +23,8 @@ export type DispatchServices = {
 
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
- * channels get a second message five minutes after the capture, unless the lead is suspect. Leads restored from a backup are
- * indexed again, but not alerted. The webhook also gets what it reports about changes, and advertising services the
- * conversions.
+ * channels get a second message, for leads that are still waiting then. Leads restored from a backup are indexed again, but not
+ * alerted. The webhook also gets what it reports about changes, and advertising services the conversions.
  */
 export function dispatchLeads(services: DispatchServices) {
   const { toSearch, toAlerts, toWebhook, toAdEvents, now, logger } = services;
@@ -35,13 +35,12 @@ export function dispatchLeads(services: DispatchServices) {
     process: async (leads) => {
       const added = leads.filter(({ isNew }) => isNew);
       const alerted = added.filter(({ isRestored }) => !isRestored);
-      const trusted = alerted.filter(({ isSuspect }) => !isSuspect);
-      const lateMessages = trusted.map((lead) => lateMessage(lead, now()));
+      const late = stillWaitingMessages(alerted, now());
       const reports = leads.flatMap(changeMessages);
       const events = leads.flatMap(conversionMessages);
       await Promise.all([
         toSearch(added.map(messageOf)),
-        ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(lateMessages)]),
+        ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(late)]),
         ...toWebhook.map((enqueue) => enqueue(reports)),
         ...toAdEvents.map((enqueue) => enqueue(events)),
       ]);
@@ -55,12 +54,6 @@ function messageOf({ leadKey }: LeadChange) {
   return { idempotency_key: leadKey };
 }
 
-/** The message that alerts once more after the five minutes, if the lead is still waiting. */
-function lateMessage(lead: LeadChange, now: Date) {
-  const kind = "still waiting" as const;
-  return { ...messageOf(lead), kind, delaySeconds: secondsLeft(lead, now) };
-}
-
 /** One message per change, for the webhook. */
 function changeMessages(lead: LeadChange) {
   return lead.changes.map((change) => ({ ...messageOf(lead), change }));
@@ -71,18 +64,8 @@ function conversionMessages(lead: LeadChange) {
   return lead.conversions.map((conversion) => ({
     ...messageOf(lead),
     conversion,
-    delaySeconds: undoSeconds,
+    delaySeconds: undoDelaySeconds,
   }));
-}
-
-/** A sent event cannot be taken back, so an administrator has this long to undo a move. */
-const undoSeconds = 60;
-
-/** The time left to answer a lead. The whole time if the capture time is missing or malformed. */
-function secondsLeft({ createdAt }: LeadChange, now: Date): number {
-  if (createdAt === undefined || Number.isNaN(Date.parse(createdAt))) return responseLimitMs / 1000;
-  const elapsedMs = Math.max(0, now.getTime() - Date.parse(createdAt));
-  return Math.ceil(Math.max(0, responseLimitMs - elapsedMs) / 1000);
 }
 
 export const handler = onFirstEvent(() => {
