@@ -1,10 +1,9 @@
-import { dayMs } from "@planner/shared/calendar";
-import type { Booking } from "@planner/shared/lead/followUp/booking";
 import { editLead } from "../leads/edits/editLead.ts";
 import { foldEvents } from "../leads/timeline/foldEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import { maxEventAgeMs, readBookingItems } from "./bookingItems.ts";
+import { readBookingItems } from "./bookingItems.ts";
+import { isWithinLimits } from "./bookingLimits.ts";
 import { bookingWrites } from "./bookingWrites.ts";
 import {
   bookingsOf,
@@ -27,7 +26,7 @@ export async function applyBooking(
   event: BookingEvent,
   now: Date,
 ): Promise<BookingOutcome> {
-  if (!event.changes.every(({ booking }) => isAccepted(booking, now))) return "ignored";
+  if (!event.changes.every(({ booking }) => isWithinLimits(booking, now))) return "ignored";
   // A repeated event does what a request that was interrupted left undone.
   if ((await readChangedBookings(tables, event)).length === 0) {
     return (await giveToLead(tables, event, now)) ? "saved" : "ignored";
@@ -65,15 +64,6 @@ export async function applyBooking(
 
 /** What became of an event. */
 type BookingOutcome = "saved" | "without a lead" | "ignored";
-
-/** Dates outside of the calendar could hide a lead. An event that is too old may have been applied before. */
-function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
-  const startsIn = Date.parse(start) - now.getTime();
-  const age = now.getTime() - Date.parse(changed_at);
-  return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= maxEventAgeMs;
-}
-
-const yearMs = 366 * dayMs;
 
 /** Lists a call without a lead. A lead with its address may have been saved and indexed in the same moment. */
 async function storeWithoutLead(

@@ -1,4 +1,3 @@
-import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type DeskKey, readDeskItem } from "../tables/deskItems.ts";
@@ -24,9 +23,6 @@ export const bookingItemSchema = z.object({
 
 /** What is stored about a booking. */
 export type BookingItem = z.infer<typeof bookingItemSchema>;
-
-/** Events that are older by their own time are ignored. So what they changed need not be stored longer. */
-export const maxEventAgeMs = 30 * dayMs;
 
 /** Reads the items of bookings, or of erased leads, by their IDs. Leaves out those that do not exist. */
 export async function readBookingItems(

@@ -6,7 +6,8 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import { deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { callKeysOfBooker, erasedAddressKey } from "./bookerKeys.ts";
-import { bookingItemSchema, bookingKey, maxEventAgeMs } from "./bookingItems.ts";
+import { bookingItemSchema, bookingKey } from "./bookingItems.ts";
+import { maxEventAgeMs } from "./bookingLimits.ts";
 import { listKey } from "./listedBookings.ts";
 
 /**

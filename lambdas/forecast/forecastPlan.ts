@@ -4,6 +4,7 @@ import { forecastSentences } from "@planner/shared/plan/texts/forecastSentences"
 import { type Assessment, latestAssessment } from "./assessment.ts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayedRange, displayedValue } from "./measures/displayedRange.ts";
+import { endingOf } from "./measures/ending.ts";
 import type { Finding } from "./measures/findings.ts";
 import { openShares } from "./measures/openEstimates.ts";
 import { modelOf } from "./measures/priors.ts";
@@ -132,23 +133,6 @@ function measureFigures(
     shortfall: posterior.shortfall,
     ending: endingOf(finding),
   };
-}
-
-/** At the end, a measure is on plan if it is not probably worse than planned, and at worst 15% worse. */
-const onPlanAtEnd = { mostChanceBelow: 0.75, worstShareOfPlan: 0.85 } as const;
-
-/** What the page says about a measure at the end of the plan. */
-function endingOf({
-  plannedValue,
-  posterior,
-  standing,
-}: Finding): "below_plan" | "on_plan" | "not_proven" {
-  if (standing.isNamed) return "below_plan";
-  const { mostChanceBelow, worstShareOfPlan } = onPlanAtEnd;
-  const isOnPlan =
-    posterior.chanceBelowPlan <= mostChanceBelow &&
-    posterior.quantile(0.1) >= worstShareOfPlan * plannedValue;
-  return isOnPlan ? "on_plan" : "not_proven";
 }
 
 function openFigures({ evidence }: Assessment): PlanForecast["open"] {

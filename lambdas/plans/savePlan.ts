@@ -3,7 +3,6 @@ import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
 import { planPointer, timelineChange } from "../leads/edits/leadEditItems.ts";
@@ -14,9 +13,10 @@ import { readItem } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Attempt, untilWritten } from "../tables/untilWritten.ts";
 import { forecastAttributes, forecastOf } from "./planForecast.ts";
-import { addressHash, addressItemKey, partKey, planKey } from "./planKeys.ts";
+import { addressItemKey, partKey, planKey } from "./planKeys.ts";
 import { addLink, linkPuts, newLink } from "./planLinks.ts";
 import { impossibleStart, isPossibleStart } from "./planPeriod.ts";
+import { planRecipient } from "./planRecipient.ts";
 import { timelinePuts } from "./planTimeline.ts";
 import { type RejectedField, rejectedField } from "./rejectedField.ts";
 import type { PlanRecord, Recipient } from "./storedPlan.ts";
@@ -72,7 +72,7 @@ function firstPlan(
     return { kind: "done", outcome: rejectedField("start_date", impossibleStart) };
   }
   const { token, hash } = newLink();
-  const recipient = recipientOf(lead, entity);
+  const recipient = planRecipient(lead, entity);
   const record = newRecord(tables, lead, { leadKey, plan, now, recipient });
   return {
     kind: "write",
@@ -103,7 +103,7 @@ async function anotherLink(
   const token = await addLink(tables, planId, { state: "browser", now: toSave.now });
   if (token === undefined) return { kind: "unknown lead" };
   await noteLink(tables, lead, toSave);
-  return { kind: "saved", planId, token, recipient: recipientOf(lead, entity) };
+  return { kind: "saved", planId, token, recipient: planRecipient(lead, entity) };
 }
 
 /** Writes into a lead's timeline that an administrator made another link to its plan. */
@@ -125,13 +125,6 @@ function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
   return goalNames.every(
     (name) => name === "current_estimates_per_week" || lead[name] === goals[name],
   );
-}
-
-/** A suspect lead's address may be anyone's, and the smoke test has no mailbox. An added lead may have no address. */
-function recipientOf({ id, work_email, suspect }: Lead, entity: StoredLead["entity"]): Recipient {
-  const address = addressHash(work_email || id);
-  const isMailed = suspect === undefined && entity === leadsTable.leadEntity && work_email !== "";
-  return isMailed ? { address } : { address, no_mail: true };
 }
 
 const otherInputs = "These are not the goals that this plan was made with";

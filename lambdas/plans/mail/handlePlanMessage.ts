@@ -1,6 +1,7 @@
 import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { addressHash, addressPartition, listedPlanPrefix, withKeyPrefix } from "../planKeys.ts";
+import { bouncedAddresses } from "./bouncedAddresses.ts";
 import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
@@ -23,16 +24,11 @@ export async function handlePlanMessage(
 }
 
 /** Ends the emails to addresses that bounced or complained. Returns what it did, for the log. */
-async function stopLostAddresses(
-  tables: Tables,
-  { bounce, complaint }: MailEvent,
-  now: Date,
-): Promise<string> {
-  // A transient bounce, such as a full mailbox, does not end the emails.
-  if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
-  const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
-  for (const { emailAddress } of lost) {
-    await stopMail(tables, addressHash(emailAddress), { by: "provider", now });
+async function stopLostAddresses(tables: Tables, event: MailEvent, now: Date): Promise<string> {
+  const addresses = bouncedAddresses(event);
+  if (addresses === "transient bounce") return addresses;
+  for (const address of addresses) {
+    await stopMail(tables, addressHash(address), { by: "provider", now });
   }
   return "stopped";
 }

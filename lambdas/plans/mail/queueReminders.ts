@@ -1,12 +1,12 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { addDays, dateOf, formatDate } from "@planner/shared/calendar";
+import { dateOf } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
-import { wallClock } from "@planner/shared/timeZone";
 import type { Enqueue } from "../../queues/enqueueTo.ts";
 import { deskKeySchema } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { mailPartitions } from "../planKeys.ts";
 import type { PlanMessage } from "./planMessages.ts";
+import { reminderMonday } from "./reminderTime.ts";
 
 const { prefixes, planIndex } = deskTable;
 const { name: indexName, partitionKey, sortKey } = planIndex;
@@ -32,19 +32,6 @@ export async function queueReminders(
   const due = await readDue(tables, { kind: "reminders", before: monday, limit });
   const reminders = due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday }));
   return enqueue([...waitingMessages, ...reminders]);
-}
-
-/**
- * The Monday whose reminders are due: between 8:00 and 9:00 in a time zone, also on Tuesday for those over Monday's total.
- * Undefined at any other time.
- */
-function reminderMonday(time: Date, timeZone: string): string | undefined {
-  const { hour, ...day } = wallClock(time, timeZone);
-  const date = formatDate(day);
-  // `getUTCDay` counts from Sunday, which is 0.
-  const daysSinceMonday = new Date(date).getUTCDay() - 1;
-  const isMondayOrTuesday = daysSinceMonday === 0 || daysSinceMonday === 1;
-  return isMondayOrTuesday && hour === 8 ? addDays(date, -daysSinceMonday) : undefined;
 }
 
 type DueQuery = {

@@ -1,8 +1,9 @@
 import { planWeeks } from "@planner/shared/api/planForecast";
-import { dayMs, weeksBetween } from "@planner/shared/calendar";
+import { weeksBetween } from "@planner/shared/calendar";
 import { readPlan } from "../storedPlan.ts";
 import type { PlanMessage } from "./planMessages.ts";
 import { markReminded, setReminder } from "./planReminders.ts";
+import { isReminderTooLate } from "./reminderTime.ts";
 import { type LinkMailOutcome, type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
 
 /** Emails a plan's reminder, unless the week that ended on Sunday is entered. Returns what it did, for the log. */
@@ -11,7 +12,7 @@ export async function sendReminder(
   { reminder: planId, monday }: Extract<PlanMessage, { reminder: string }>,
 ): Promise<ReminderOutcome> {
   const { tables, now } = settings;
-  if (now().getTime() - Date.parse(monday) > reminderLifeMs) return "too late";
+  if (isReminderTooLate(monday, now())) return "too late";
   const plan = await readPlan(tables, planId);
   if (!plan?.hasReminder) return "no reminder";
   const week = Math.floor(weeksBetween(plan.record.start_date, monday));
@@ -32,6 +33,3 @@ export async function sendReminder(
 }
 
 type ReminderOutcome = LinkMailOutcome | "too late" | "no reminder" | "over" | "nothing to enter";
-
-/** A reminder that waited in the queue for longer is dropped. */
-const reminderLifeMs = 2 * dayMs;
