@@ -40,7 +40,7 @@ export function BudgetAdvice({ plan, action, hasActionBar, onTarget }: BudgetAdv
           <SectionHeading id="raise-budget" mb="0">
             Raise it to get installed
           </SectionHeading>
-          <SmallText>{gateGapSentence(plan)}</SmallText>
+          <SmallText _print={{ display: "none" }}>{gateGapSentence(plan)}</SmallText>
           {advice && (
             <Choice
               title={advice.title}

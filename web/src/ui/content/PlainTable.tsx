@@ -99,7 +99,7 @@ const Table = chakra("table", {
     textStyle: "sm",
     "@media screen and (width < 360px)": { fontSize: "xs" },
     "& th, & td": {
-      py: { base: "1.5", _print: "0" },
+      py: "1.5",
       ps: "2",
       textAlign: "end",
       borderTopWidth: "1px",

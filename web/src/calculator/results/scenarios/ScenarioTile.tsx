@@ -108,7 +108,6 @@ const TileTitle = chakra("span", {
     justifyContent: "space-between",
     textStyle: "sm",
     fontWeight: "medium",
-    letterSpacing: "-0.01em",
   },
 });
 

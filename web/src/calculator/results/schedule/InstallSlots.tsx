@@ -37,7 +37,7 @@ export const slotsLabel = `of ${pageConstants.installSlots.per_week} slots left`
 
 const Slots = chakra("div", {
   base: {
-    my: "4",
+    my: "2",
     "& strong": { textStyle: "lg", fontWeight: "bold" },
     _print: { display: "flex", alignItems: "baseline", columnGap: "6" },
   },
