@@ -565,7 +565,8 @@ async function violations(
   { part, looks = part === undefined ? twoLooks : partLooks }: CheckOptions = {},
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  await page.evaluate(axeSource);
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  if (!isLoaded) await page.evaluate(axeSource);
   for (const { colorScheme, width, rules = "all" } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });

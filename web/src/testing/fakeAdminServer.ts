@@ -155,10 +155,11 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       const rows = inQueueOrder(fake.hasQueue ? fake.leads : [], new Date(eventFields().at));
       const waiting = (group: TouchGroup) => rows.filter(({ due }) => due.group === group).length;
       const start = Number(cursor ?? 0);
+      const end = start + Math.min(fake.pageSize, limit);
       const calls = todaysCalls();
       return {
-        leads: rows.slice(start, start + limit).map(({ lead }) => lead),
-        next_cursor: start + limit < rows.length ? String(start + limit) : null,
+        leads: rows.slice(start, end).map(({ lead }) => lead),
+        next_cursor: end < rows.length ? String(end) : null,
         later: waiting("later"),
         waiting: leadQueue.response.shape.waiting.parse(
           Object.fromEntries(waitingGroups.map((group) => [group, waiting(group)])),
