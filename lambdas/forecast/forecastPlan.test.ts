@@ -218,7 +218,7 @@ describe("forecastPlan, for any plan and weeks", () => {
           expectChance(profile.booking_rate);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

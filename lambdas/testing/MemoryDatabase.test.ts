@@ -254,6 +254,6 @@ it("answers like the local database", { timeout: 120_000 }, async () => {
         expect(await resultOf(memory.client(), tableName, drawn)).toEqual(expected);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -91,7 +91,7 @@ describe("paging", () => {
           expect(ids(await walk(filters, limit)).sort()).toEqual(ids(matches).sort());
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -40,7 +40,7 @@ describe("the next touch", () => {
         const expected = expectedTouch(lead, at(minutes).getTime());
         expect(touch && [touch.group, Date.parse(touch.at)]).toEqual(expected);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
   });
 

@@ -239,7 +239,7 @@ describe("the texts of any plan in any scenario", () => {
       fc.property(enteredGoals, fc.constantFrom(...scenarioNames), (inputs, scenario) =>
         check(computePlan(inputs), scenario),
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
 
   it("have figures and nouns in the right number", () => {
