@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { weekLimitTexts } from "@planner/shared/api/planContract";
+import { weekEntrySchema, weekLimitTexts } from "@planner/shared/api/planContract";
 import { parseNumberEntry } from "@planner/shared/parseNumberEntry";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -48,9 +48,5 @@ const Form = chakra("form", {
 
 /** Undefined if the text is not a whole number in the range. */
 function readCount(text: string): number | undefined {
-  const count = parseNumberEntry(text);
-  if (count === undefined || !Number.isInteger(count)) return undefined;
-  return count >= 0 && count <= largestCount ? count : undefined;
+  return weekEntrySchema.shape.won.safeParse(parseNumberEntry(text)).data;
 }
-
-const largestCount = 10_000;

@@ -6,12 +6,14 @@ import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
-import { judgedOutlook, planWeek, silentDays } from "./planOrder.ts";
+import { isPlanAtRisk } from "./planAtRisk.ts";
+import { judgedOutlook, planWeek } from "./planOrder.ts";
+import { silentDays } from "./silentPlan.ts";
 
 type PlanOutlookProps = Readonly<{ plan: TrackedPlan }>;
 
 /**
- * A saved plan's week, its last entry, with a mark if that was 14 days ago, and what its forecast says. These are five
+ * A saved plan's week, its last entry, with a mark if it is silent, and what its forecast says. These are five
  * elements, for the columns of a list, whose heads may replace the small texts.
  */
 export function PlanOutlook({ plan }: PlanOutlookProps) {
@@ -67,7 +69,7 @@ function Forecast({ plan }: PlanOutlookProps) {
       </>
     );
   }
-  const isAtRisk = judged.chance_of_80_percent <= maxChanceAtRisk;
+  const isAtRisk = isPlanAtRisk(judged);
   const isShort = judged.shortfall > 0;
   return (
     <>
@@ -83,8 +85,6 @@ function Forecast({ plan }: PlanOutlookProps) {
     </>
   );
 }
-
-const maxChanceAtRisk = 0.5;
 
 const Figure = chakra("span", {
   base: { "&[data-at-risk]": { fontWeight: "semibold", color: "fg.error" } },

@@ -1,15 +1,7 @@
 import type { ListedPlan, TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { daysBetween, formatDate, localCalendarDate } from "@planner/shared/calendar";
-
-/** A plan without an entry for this long is silent. */
-const maxSilentDays = 14;
-
-/** For how many days a plan had no entry, if it is silent. Otherwise undefined. */
-export function silentDays({ last_entry }: TrackedPlan, now: Date): number | undefined {
-  const days = daysBetween(localDate(new Date(last_entry)), localDate(now));
-  return days >= maxSilentDays ? days : undefined;
-}
+import { silentDays } from "./silentPlan.ts";
 
 /** What the forecast says. Undefined without entries, and while they are too few to judge. */
 export function judgedOutlook({ outlook }: TrackedPlan): TrackedPlan["outlook"] {
