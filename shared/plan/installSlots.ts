@@ -7,7 +7,7 @@ export type InstallSlots = {
   readonly feeWaived: boolean;
 };
 
-/** The install slots left on a day of the month, 1 to 31 (plan model, install slots). */
+/** The install slots left on a day of the month, 1 to 31. */
 export function installSlots(dayOfMonth: number): InstallSlots {
   const { per_week, fee_waived_up_to, day_modulus } = pageConstants.installSlots;
   const left = Math.max(0, per_week - (dayOfMonth % day_modulus));
