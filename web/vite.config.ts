@@ -45,6 +45,10 @@ export default defineConfig({
         moduleSideEffects: [
           { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
         ],
+        // d3-array is one file, which creates bisectors that nothing uses.
+        manualPureFunctions: ["bisector"],
+        // Libraries name parts of objects that nothing uses. Reading them does nothing, so they can go.
+        propertyReadSideEffects: false,
       },
       output: {
         entryFileNames: "assets/initial-[hash].js",
