@@ -1,7 +1,7 @@
 import { formatMoney, formatShare } from "../../format.ts";
 import { type Plan, periodNames, scenarioNames, scenarioTitles } from "../Plan.ts";
 
-/** The assumptions of the plan. */
+/** The assumptions of the plan, each with its value and what it means. */
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
@@ -15,48 +15,39 @@ export function assumptionList({ assumptions, profile }: Plan) {
       name: "Cost per lead",
       value: formatMoney(cost_per_lead),
       meaning: "What it costs in ads to get one person to ask about your work.",
-      source: planningRules,
     },
     {
       name: "Booking rate",
       value: formatShare(booking_rate),
       meaning: "Leads who book an estimate.",
-      source: planningRules,
     },
     {
       name: "Show rate",
       value: formatShare(show_rate),
       meaning: "Booked estimates that take place.",
-      source: planningRules,
     },
     {
       name: "Close rate",
       value: formatShare(close_rate),
       meaning: "Estimates that become a job.",
-      source: planningRules,
     },
     {
       name: "Ramp",
       value: `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
       meaning: `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
-      source: "Planning rules, weekly ramp.",
     },
     {
       name: "Learning",
       value: learningValue(learning),
       meaning: "What the three rates are multiplied by in the first, second and third 30 days.",
-      source: "Planning rules, learning multipliers.",
     },
     {
       name: "Job mix",
       value: "By scenario",
       meaning: `${mixes.join(". ")}.`,
-      source: "Planning rules, job size tiers and job mix.",
     },
   ];
 }
-
-const planningRules = "Planning rules.";
 
 /** The learning factors by period. If the three rates differ, lists each of them. */
 function learningValue(learning: Plan["assumptions"]["learning"]): string {

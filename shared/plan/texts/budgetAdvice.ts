@@ -97,17 +97,12 @@ export function isAdvisable({ daily_budget }: Plan): boolean {
 /** In dollars a day. */
 const smallestAdvisableBudget = 5;
 
-/** Why a budget that is enough for the target is to be raised. */
-export function gateGapSentence({ daily_budget, inputs, assumptions }: Plan): string {
-  const target = formatGoal(inputs.target_estimates_per_week);
-  const gate = formatMoney(assumptions.dailyBudget.gate);
-  return `Your ${target} a week takes ${formatDailyBudget(daily_budget)} a day. Installs start at ${gate}.`;
-}
-
 /** The question above the button of the kit. */
 export function kitSentence(plan: Plan): string {
-  if (!isAdvisable(plan)) return "Keeping your target? Run the ads yourself.";
-  return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;
+  const plans = isAdvisable(plan)
+    ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day`
+    : "Keeping your target";
+  return `${plans}? Run the ads yourself.`;
 }
 
 /** What another target costs. */

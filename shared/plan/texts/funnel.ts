@@ -16,15 +16,17 @@ export function funnel(plan: Plan) {
   // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
   const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
   const figure = (count: string, label: string) => ({ count, label });
+  const sentences = [`${reachedText(plan)}.`];
+  if (week.bookings >= 1) sentences.push(bookedSentence(booked, show));
   return {
     figures: [
       figure(leads, leads === "1" ? "lead" : "leads"),
       figure(booked, "booked"),
-      figure(show, show === "1" ? "shows" : "show"),
+      figure(show, showVerb(show)),
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
     title: `What week ${week.week} brings${jobFrequency(week.jobs)}`,
-    sentence: `${reachedText(plan)}.`,
+    sentence: sentences.join(" "),
   };
 }
 
@@ -46,6 +48,15 @@ function reachedText(plan: Plan): string {
   // Otherwise 10 bookings from ads in the next week look like fewer than the goal of 12.
   const fromAds = plan.additional_estimates_week;
   return fromAds < goal ? `${reached}, ${formatGoal(fromAds)} from ads` : reached;
+}
+
+/** Why the ads book more than the goal. In figures of the week, because its show rate is not the plan's. */
+function bookedSentence(booked: string, show: string): string {
+  return `${booked} booked, so that about ${show} ${showVerb(show)} up.`;
+}
+
+function showVerb(count: string): string {
+  return count === "1" ? "shows" : "show";
 }
 
 /** Fewer than one job a week, in words. Empty for more. */

@@ -28,7 +28,9 @@ test("the first screen of a phone answers the first questions", async ({ page })
     page.getByRole("button", { name: "Save plan" }).first(),
     resultsHeading(page),
     page.getByRole("region", { name: "On Track", exact: true }),
-    page.getByText("You reach your 12 a week in week 3, 8 from ads."),
+    page.getByText(
+      "You reach your 12 a week in week 3, 8 from ads. 10 booked, so that about 7 show up.",
+    ),
     page.getByText("You keep about"),
     page.getByRole("button", { name: "Install This Plan For Me" }),
   ];

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
   budgetSuggestion,
-  gateGapSentence,
   isAdvisable,
   kitSentence,
   targetAdvice,
@@ -40,7 +39,6 @@ export function BudgetAdvice({ plan, action, hasActionBar, onTarget }: BudgetAdv
           <SectionHeading id="raise-budget" mb="0">
             Raise it to get installed
           </SectionHeading>
-          <SmallText _print={{ display: "none" }}>{gateGapSentence(plan)}</SmallText>
           {advice && (
             <Choice
               title={advice.title}
