@@ -25,7 +25,7 @@ const printStyles = {
     "table, section, li, dl > div": { breakInside: "avoid" },
     "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
-    "td, th": { paddingBlock: "0.125rem !important" },
+    "td, th": { paddingBlock: "0.0625rem !important", lineHeight: "1.25" },
     main: {
       position: "relative",
       padding: "0.25rem 1px 0 !important",
