@@ -20,15 +20,19 @@ export type DeskServices = AdminServices & {
   /** Records that the user starts a call. Returns the call's key, which is that of its outcome too. */
   readonly startCall: (leadId: string) => string;
   readonly signOut: () => Promise<void>;
-  /** Awaits an API call. A failure, but not a conflict, becomes an exception, as TanStack Query expects. */
+  /**
+   * Returns the value of an API call, or the current one after a conflict. Other failures become exceptions, as TanStack Query
+   * expects. Leaves the desk if the session has ended, or if the user is no longer an administrator.
+   */
   readonly unwrap: <Value, Stale>(
     call: Promise<ApiOutcome<Value, Stale>>,
   ) => Promise<Value | Stale>;
 };
 
+/** Provides the services to the components of the desk. */
 export const DeskContext = createContext<DeskServices | undefined>(undefined);
 
-/** What the components of the desk share. Throws outside of the desk. */
+/** The services of the desk. Throws outside of it. */
 export function useDesk(): DeskServices {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("A component of the desk is rendered outside of it");

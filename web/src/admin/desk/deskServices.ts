@@ -41,7 +41,7 @@ export function deskServices(session: DeskSession): DeskServices {
       // A call that is not recorded counts from when its outcome is entered.
       if (outcome.kind !== "done") return;
       cacheEdit(client, { ...services, keys }, outcome.value);
-      // The leads behind those that are known move up.
+      // The queue's next leads move up, and may not be loaded.
       refetchSoon(client, keys.queueAndCalls);
     });
     return key;

@@ -1,5 +1,5 @@
 import { chakra, SimpleGrid } from "@chakra-ui/react";
-import { type FocusEvent, type FormEvent, useLayoutEffect } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect } from "react";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { type Draft, emailOf, withFormData } from "./addDraft.ts";
@@ -17,15 +17,7 @@ type AddFormProps = Readonly<{
 /** The contact and the goals of the caller. Who they are comes first: they may hang up. */
 export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps) {
   const { formRef, messages, fieldChanged, fieldLeft } = errors;
-  // With the first paint: later, it would take the focus from a field that the user has chosen.
-  useLayoutEffect(() => {
-    const fields = [...(formRef.current?.querySelectorAll("input") ?? [])];
-    const firstEmpty = fields.find(({ required, value }) => required && value === "");
-    const first = firstEmpty ?? fields[0];
-    first?.focus();
-    first?.select();
-    window.scrollTo({ top: 0 });
-  }, [formRef]);
+  useFirstFieldFocus(formRef);
 
   function changeField(event: FormEvent<HTMLFormElement>) {
     onChange(withFormData(draft, event.currentTarget));
@@ -42,7 +34,7 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
     if (formatted !== "") fieldLeft(field.name);
   }
 
-  const withoutEmail = emailOf(draft) === undefined;
+  const hasEmail = emailOf(draft) !== undefined;
   const fieldElement = (field: AddField) => (
     <TextField
       key={field.name}
@@ -50,7 +42,7 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
       // The caller's data: the browser would offer the user's own.
       autoComplete="off"
       defaultValue={formattedEntry(field.name, draft[field.name])}
-      hint={field.name === "work_email" && withoutEmail ? noEmailHint : ""}
+      hint={field.name === "work_email" && !hasEmail ? noEmailHint : ""}
       message={messages[field.name]}
     />
   );
@@ -59,7 +51,7 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
       ref={formRef}
       id={id}
       display="contents"
-      // As far from its field as a message, which replaces it.
+      // The hint is as far from its field as the message that replaces it.
       css={{ "& .field-hint": { mt: "1.5" } }}
       noValidate
       onInput={changeField}
@@ -83,6 +75,20 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
       </section>
     </chakra.form>
   );
+}
+
+/** Focuses the first empty required field, or else the first one. */
+function useFirstFieldFocus(formRef: RefObject<HTMLFormElement | null>): void {
+  // With the first paint: later, it would take the focus from a field that the user has chosen.
+  useLayoutEffect(() => {
+    const fields = [...(formRef.current?.querySelectorAll("input") ?? [])];
+    const firstEmpty = fields.find(({ required, value }) => required && value === "");
+    const field = firstEmpty ?? fields[0];
+    field?.focus();
+    field?.select();
+    // The page may be scrolled from the screen before, or by the focus.
+    window.scrollTo({ top: 0 });
+  }, [formRef]);
 }
 
 const noEmailHint =

@@ -20,7 +20,7 @@ import { SendPlan } from "./SendPlan.tsx";
 import { useAddDraft } from "./useAddDraft.ts";
 import { type MessageChannel, useLeadSaving } from "./useLeadSaving.ts";
 
-/** The screen that saves the lead of someone who calls, and sends their plan. The plan follows each number that they say. */
+/** The screen that saves the lead of someone who calls, and sends their plan. Each number that is entered changes the plan. */
 export function AddLead() {
   const { now } = useDesk();
   const { close, addedBooking } = useOpenLead();
@@ -34,10 +34,14 @@ export function AddLead() {
     saving.reset();
   }
 
-  function send(channel: MessageChannel | undefined) {
+  /** Saves the lead, and sends the plan if there is a channel. */
+  function save(channel: MessageChannel | undefined) {
     if (saving.isPending) return;
     const request = requestOf(draft);
-    if (!request.success) return errors.showErrors(errorsOf(draft));
+    if (!request.success) {
+      errors.showErrors(errorsOf(draft));
+      return;
+    }
     // Only a plan that is sent starts.
     const plan_start = channel && planStart(localCalendarDate(now()));
     saving.mutate({ key: draft.key, channel, body: { ...request.data, plan_start } });
@@ -64,11 +68,11 @@ export function AddLead() {
         draft={draft}
         errors={errors}
         onChange={change}
-        onSubmit={() => send("text")}
+        onSubmit={() => save("text")}
       />
       <SourceChoice draft={draft} onChange={change} />
       <FollowUpChoice draft={draft} onChange={change} />
-      <SendPlan draft={draft} plan={plan} formId={formId} saving={saving} onSend={send} />
+      <SendPlan draft={draft} plan={plan} formId={formId} saving={saving} onSave={save} />
     </Columns>
   );
 }
@@ -118,7 +122,10 @@ function FollowUpChoice({ draft, onChange }: ChoiceProps) {
 
 const formId = "add-lead";
 
-/** Two columns, or one on a phone, where the first button stays at the lower edge of the screen. */
+/**
+ * One column, or two on a wide screen. Its rows are the title, the contact, the goals, the source and the follow-up. The last
+ * one takes what the plan beside them is higher.
+ */
 const Columns = chakra("div", {
   base: {
     display: "grid",

@@ -1,24 +1,16 @@
 import { defaultScenario, type Plan } from "@planner/shared/plan/Plan";
 import { PlanSummary } from "../../../plan/summary/PlanSummary.tsx";
-import { Card } from "../../../ui/content/SectionHeading.tsx";
 
-/** The caller's plan. On a phone, it is below what is entered: the bar has its figure. */
+/** The plan as the visitor would see it, but about the caller, for the user who reads it to them. */
 export function CallerPlan({ plan }: Readonly<{ plan: Plan }>) {
-  return (
-    <Card aria-label="Plan" display="block" order={{ base: "1", lg: "0" }}>
-      <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" say={inThirdPerson} />
-    </Card>
-  );
+  return <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" say={inThirdPerson} />;
 }
 
-/** Rewords a text that addresses the contractor: "They keep" instead of "You keep". */
+/** "They keep" instead of "You keep". Each "you" in the plan's texts is the contractor, so that no other word changes. */
 function inThirdPerson(text: string): string {
-  return text.replaceAll(/\b(You|you|Your|your)\b/g, (pronoun) => thirdPerson[pronoun] ?? pronoun);
+  return text
+    .replaceAll("Your", "Their")
+    .replaceAll("your", "their")
+    .replaceAll("You", "They")
+    .replaceAll("you", "they");
 }
-
-const thirdPerson: Readonly<Record<string, string>> = {
-  You: "They",
-  you: "they",
-  Your: "Their",
-  your: "their",
-};

@@ -4,7 +4,7 @@ import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { planUrl } from "../../../plan/planLink.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { SmallText } from "../../../ui/content/SectionHeading.tsx";
+import { Card, SmallText } from "../../../ui/content/SectionHeading.tsx";
 import { docked } from "../controls/docked.ts";
 import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -22,16 +22,20 @@ type SendPlanProps = Readonly<{
   formId: string;
   saving: ReturnType<typeof useLeadSaving>;
   /** Saves the lead, and sends the plan if there is a channel. */
-  onSend: (channel: MessageChannel | undefined) => void;
+  onSave: (channel: MessageChannel | undefined) => void;
 }>;
 
 /** The plan, the buttons that save the lead, and the message with the plan's link. */
-export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps) {
+export function SendPlan({ draft, plan, formId, saving, onSave }: SendPlanProps) {
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
   const hasEmail = emailOf(draft) !== undefined;
   return (
     <Side>
-      {plan && <CallerPlan plan={plan} />}
+      {plan && (
+        <Card aria-label="Plan" display="block" order={belowForm}>
+          <CallerPlan plan={plan} />
+        </Card>
+      )}
       <SendBar>
         <SavingFailure saving={saving} />
         {plan && <BudgetOnPhone plan={plan} />}
@@ -47,20 +51,20 @@ export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps)
         >
           Send the plan
         </Button>
-        <Button variant="secondary" minH="control" px="3" onClick={() => onSend(undefined)}>
+        <Button variant="secondary" minH="control" px="3" onClick={() => onSave(undefined)}>
           Save
         </Button>
       </SendBar>
-      <SmallText order={{ base: "1", lg: "0" }}>
+      <SmallText order={belowForm}>
         {mobileOf(draft) === "" ? `Needs the phone number. ${whatSendingDoes}` : whatSendingDoes}
       </SmallText>
       <MessagePreview draft={draft} />
       <Button
         variant="secondary"
         justifySelf="start"
-        order={{ base: "1", lg: "0" }}
+        order={belowForm}
         disabled={!hasPlan || !hasEmail}
-        onClick={() => onSend("email")}
+        onClick={() => onSave("email")}
       >
         Send by email
       </Button>
@@ -68,41 +72,40 @@ export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps)
   );
 }
 
+/** The place of what is below the form on a phone, where all parts are in one column, with the bar at its end. */
+const belowForm = { base: "1", lg: "0" };
+
 const whatSendingDoes = "Saves the lead as yours and opens your own texts.";
 
+/** The message as it will be sent, with dots for what is not known yet. */
 function MessagePreview({ draft }: Readonly<{ draft: Draft }>) {
   const { user } = useDesk();
   const name = cleanText(draft.first_name) || "…";
   return (
-    <SmallText
-      order={{ base: "1", lg: "0" }}
-      p="3"
-      borderWidth="1px"
-      borderRadius="md"
-      overflowWrap="anywhere"
-    >
+    <SmallText order={belowForm} p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
       <strong>{`Text to ${formatPhone(mobileOf(draft)) || "the caller"}`}</strong>
       <br />
-      <span>{planMessage({ name, link: planUrl("…"), sender: user.email })}</span>
+      <span>{planMessage({ name, link: planUrl("…"), senderEmail: user.email })}</span>
     </SmallText>
   );
 }
 
 function SavingFailure({ saving }: Pick<SendPlanProps, "saving">) {
   const { error, variables, mutate } = saving;
-  if (!error) return null;
+  if (!error || !variables) return null;
   const refusal = refusalOf(error);
+  const retry = () => mutate(variables);
   return (
     <RetryAlert
       role="alert"
       flexBasis="full"
       text={`Not saved. ${refusal ?? "Everything you entered is still here."}`}
-      onRetry={refusal === undefined ? () => variables && mutate(variables) : undefined}
+      onRetry={refusal === undefined ? retry : undefined}
     />
   );
 }
 
-/** On a phone, the plan is above the visible part of the screen. */
+/** The plan's budget in the bar, because a phone shows the plan only further down. */
 function BudgetOnPhone({ plan }: Readonly<{ plan: Plan }>) {
   return (
     <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
@@ -123,7 +126,7 @@ const Side = chakra("div", {
   },
 });
 
-/** On a phone, at the lower edge of the screen. */
+/** The buttons that save. On a phone, at the lower edge of the screen. */
 const SendBar = chakra(Flex, {
   base: {
     flexWrap: "wrap",

@@ -12,14 +12,14 @@ import * as z from "zod/mini";
 import { defaultEntries, settledEntry } from "../../../goals/goalEntries.ts";
 import type { AddedBooking } from "../lead/useOpenLead.ts";
 
-const entry = z._default(z.string(), "");
+const textSchema = z._default(z.string(), "");
 
 const draftSchema = z.object({
   ...byGoal((name) => z._default(z.string(), defaultEntries[name])),
-  first_name: entry,
-  work_email: entry,
-  mobile: entry,
-  website: entry,
+  first_name: textSchema,
+  work_email: textSchema,
+  mobile: textSchema,
+  website: textSchema,
   source: z._default(z.enum(addedSources), "phone"),
   follow_up_at: z.optional(z.string()),
   /** The person's booked call. */
@@ -31,11 +31,19 @@ const draftSchema = z.object({
 /** The content of the form that adds a lead, as texts. The tab stores it, so that it survives a reload. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** The draft from before a reload. Without one, a new form, filled in with what the booked call says of the person. */
+const bodySchema = adminContract.addLead.request.shape.body;
+
+/** The body of the request that saves the draft, before validation. */
+export type AddLeadBody = z.input<typeof bodySchema>;
+
+/**
+ * The stored draft. Without one, or if it is for another form than the booked call's, a new draft, filled in with what the
+ * call says of the person.
+ */
 export function readDraft(stored: string | undefined, booked: AddedBooking | undefined): Draft {
   const draft = draftSchema.safeParse(parseJson(stored)).data;
-  const isForBooking = booked === undefined || draft?.booking?.id === booked.id;
-  if (draft && isForBooking) return draft;
+  const isSameForm = booked === undefined || draft?.booking?.id === booked.id;
+  if (draft && isSameForm) return draft;
   if (booked === undefined) return draftSchema.parse({});
   const { id, start, name, email, mobile } = booked;
   const booking = { id, start };
@@ -52,21 +60,17 @@ export function mobileOf(draft: Draft): string {
   return phoneSchema.safeParse(draft.mobile).data ?? "";
 }
 
-/** Undefined if the field is empty. */
+/** The email address. Undefined if the field is empty. */
 export function emailOf(draft: Draft): string | undefined {
   return cleanText(draft.work_email) || undefined;
 }
-
-const bodySchema = adminContract.addLead.request.shape.body;
-
-export type AddLeadBody = z.input<typeof bodySchema>;
 
 /** The goals, as if the user had left their fields: a default replaces a text that is not a number. */
 function goalsOf(draft: Draft) {
   return byGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
 }
 
-/** Undefined if the goals are not valid. */
+/** The plan for the draft's goals. Undefined if they are not valid. */
 export function planOf(draft: Draft): Plan | undefined {
   const goals = bodySchema.shape.inputs.safeParse(goalsOf(draft)).data;
   return goals && computePlan(goals);

@@ -10,7 +10,7 @@ import type { TextField } from "../../../ui/TextField.tsx";
 export type AddField = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
   Readonly<{ name: GoalName | (typeof contactFields)[number]["name"] }>;
 
-/** Short labels: the form is filled in during a call. */
+/** The goal fields. With short labels, because the form is filled in during a call. */
 export const addedGoalFields: readonly AddField[] = [
   {
     name: "target_estimates_per_week",
@@ -42,6 +42,7 @@ export const addedGoalFields: readonly AddField[] = [
 
 const [firstName, email, phone, website] = contactFields;
 
+/** The contact fields, in the order in which callers say them. The email address is optional. */
 export const addedContactFields: readonly AddField[] = [
   firstName,
   phone,

@@ -4,7 +4,7 @@ import { planUrl } from "../../../plan/planLink.ts";
 import { useDesk } from "../DeskContext.ts";
 import { withoutTimeline } from "../data/leadCache.ts";
 import { refetchSoon } from "../data/refetchSoon.ts";
-import { messageLinks } from "../lead/messageLinks.ts";
+import { messageLinks } from "../lead/contact/messageLinks.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
 import type { AddLeadBody, Draft } from "./addDraft.ts";
 import { planMessage } from "./planMessage.ts";
@@ -19,7 +19,7 @@ type LeadToSave = Readonly<{
   channel: MessageChannel | undefined;
 }>;
 
-/** Saves a lead, opens it, and then the message with the link to its plan. `onSaved` is called first. */
+/** Saves a lead, then opens it, and the message with the link to its plan if there is a channel. Calls `onSaved` first. */
 export function useLeadSaving(onSaved: () => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
@@ -30,14 +30,14 @@ export function useLeadSaving(onSaved: () => void) {
     onSuccess: ({ lead, token }, { channel }) => {
       onSaved();
       refetchSoon(client, keys.queueAndCalls);
-      // Shown at once, and fetched when it opens.
+      // Shown at once. As old as can be, so that the panel fetches the rest.
       client.setQueryData(keys.lead(lead.id), withoutTimeline(lead), { updatedAt: 0 });
       // Before the other app opens, so that a reload asks whether the message was sent.
       open(lead.id, channel);
       if (channel === undefined || token === undefined) return;
       const link = planUrl(token);
       client.setQueryData(keys.planLink(lead.id), link);
-      const text = planMessage({ name: lead.first_name, link, sender: user.email });
+      const text = planMessage({ name: lead.first_name, link, senderEmail: user.email });
       window.open(messageLinks(lead, text)[channel], "_self");
     },
   });

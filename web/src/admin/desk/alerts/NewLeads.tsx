@@ -6,39 +6,21 @@ import { setTitle } from "../../../browser/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { announceLead, isSoundOn, unlockSound } from "./newLeadSound.ts";
 
-/** Announces new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */
+/**
+ * Announces new leads, of which the latest is first: each by a sound and to screen readers, and those that the user has not
+ * seen in the title and by a pill.
+ */
 export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) {
-  const [seen, setSeen] = useState(0);
-  const unseen = newLeads.length - seen;
-
-  const markSeen = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && window.scrollY < topPx) setSeen(newLeads.length);
-  });
-  const latestId = newLeads[0]?.id;
+  const { unseenCount, markSeen } = useUnseenCount(newLeads);
+  useSound(newLeads[0]?.id);
   useEffect(() => {
-    if (latestId === undefined) return;
-    markSeen();
-    void announceLead(latestId);
-  }, [latestId]);
-  useEffect(() => {
-    const unlock = () => isSoundOn() && void unlockSound();
-    document.addEventListener("pointerdown", unlock, { once: true });
-    return () => document.removeEventListener("pointerdown", unlock);
-  }, []);
-  useEffect(() => {
-    const listen = new AbortController();
-    window.addEventListener("scroll", () => markSeen(), { signal: listen.signal, passive: true });
-    document.addEventListener("visibilitychange", () => markSeen(), { signal: listen.signal });
-    return () => listen.abort();
-  }, []);
-  useEffect(() => {
-    setTitle(unseen > 0 ? `(${unseen}) Leads` : "Leads");
-  }, [unseen]);
+    setTitle(unseenCount > 0 ? `(${unseenCount}) Leads` : "Leads");
+  }, [unseenCount]);
 
   return (
     <>
       <VisuallyHidden role="status">{latestText(newLeads)}</VisuallyHidden>
-      {unseen > 0 && (
+      {unseenCount > 0 && (
         <Button
           position="fixed"
           top="3"
@@ -48,15 +30,51 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
           borderRadius="full"
           boxShadow="overlay"
           onClick={() => {
-            setSeen(newLeads.length);
+            markSeen();
             window.scrollTo({ top: 0 });
           }}
         >
-          {pluralize(unseen, "new lead")}
+          {pluralize(unseenCount, "new lead")}
         </Button>
       )}
     </>
   );
+}
+
+/** How many of the new leads the user has not seen. While the top of the page is visible, the user sees all of them. */
+function useUnseenCount(newLeads: readonly Lead[]) {
+  const [seenCount, setSeenCount] = useState(0);
+  const markSeen = () => setSeenCount(newLeads.length);
+  const markIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && window.scrollY < topPx) markSeen();
+  });
+
+  const latestId = newLeads[0]?.id;
+  useEffect(() => {
+    if (latestId !== undefined) markIfVisible();
+  }, [latestId]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener("scroll", () => markIfVisible(), { signal, passive: true });
+    document.addEventListener("visibilitychange", () => markIfVisible(), { signal });
+    return () => controller.abort();
+  }, []);
+  return { unseenCount: newLeads.length - seenCount, markSeen };
+}
+
+/** Plays the sound for the latest lead. Gets the browser's permission for it when the user presses something. */
+function useSound(latestId: string | undefined): void {
+  useEffect(() => {
+    if (latestId !== undefined) void announceLead(latestId);
+  }, [latestId]);
+  useEffect(() => {
+    function unlock() {
+      if (isSoundOn()) void unlockSound();
+    }
+    document.addEventListener("pointerdown", unlock, { once: true });
+    return () => document.removeEventListener("pointerdown", unlock);
+  }, []);
 }
 
 /** "New lead: Ann, 3 since you opened the desk" */
@@ -67,5 +85,5 @@ function latestText(newLeads: readonly Lead[]): string {
   return newLeads.length === 1 ? text : `${text}, ${newLeads.length} since you opened the desk`;
 }
 
-/** How far from the top of the page a new lead is still visible. */
+/** How far the page may be scrolled so that a new lead at its top is still visible. */
 const topPx = 80;

@@ -6,7 +6,7 @@ import type { PushState } from "./devicePush.ts";
 
 type NotifyDeviceProps = Readonly<{
   state: PushState;
-  /** Called when the device may get something else than before. */
+  /** Called after a choice, which may have changed the state. */
   onChange: () => void;
 }>;
 
@@ -15,7 +15,7 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
   const { devicePush, user } = useDesk();
 
   async function choose(value: string) {
-    const alerts = alertScopes.find((each) => each === value);
+    const alerts = alertScopes.find((scope) => scope === value);
     const refusal = alerts ? await devicePush.turnOn(user.id, alerts) : await devicePush.turnOff();
     onChange();
     if (refusal !== undefined) {
@@ -55,12 +55,14 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
   );
 }
 
+/** Which leads' alerts the device can get. */
 const choices = [
   { value: "new_and_mine", label: "New and mine" },
   { value: "all", label: "All leads" },
   { value: "off", label: "Off" },
 ] as const;
 
+/** What the device shows from now on. */
 const pushedAlertsTexts: Readonly<Record<AlertScope, string>> = {
   new_and_mine:
     "It shows new leads, those still waiting after five minutes, and what is due if the lead is yours or has no owner. Without names.",

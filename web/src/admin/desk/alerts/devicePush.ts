@@ -6,6 +6,7 @@ import type { RequestOf } from "../../../api/callApi.ts";
 import { loadSiteConfig } from "../../../api/loadSiteConfig.ts";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 
+/** Turns the push notifications on this device on and off. */
 export type DevicePush = ReturnType<typeof createDevicePush>;
 
 /** Which alerts a device gets. Unknown if they are on and the server could not be asked. */
@@ -53,12 +54,12 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
 
 type DeviceEdit = RequestOf<typeof adminContract.editDevices.request>["body"];
 
-/** Without an endpoint, removes all devices of the user. Without keys, removes this one. */
+/** With keys, adds or confirms a device. Without keys, removes it. Without an endpoint, removes all devices of the user. */
 function editDevices(api: AdminApi, edit: DeviceEdit) {
   return api(adminContract.editDevices, { body: edit });
 }
 
-/** Adds or confirms the device. Without `alerts`, it gets the same as before. Returns which it gets, or undefined if the call failed. */
+/** Adds or confirms the device. Without `alerts`, it gets the same as before. Returns what it gets, or undefined if the call failed. */
 async function saveDevice(
   api: AdminApi,
   subscription: PushSubscription,
@@ -70,6 +71,7 @@ async function saveDevice(
   return saved.kind === "done" ? saved.value.alert_scope : undefined;
 }
 
+/** Ends the subscription of this device, if it has one. */
 async function turnOff(api: AdminApi): Promise<undefined> {
   const subscription = await browserSubscription();
   browserStorage.remove(userKey);
@@ -104,10 +106,11 @@ async function subscriptionOf(userId: string): Promise<PushSubscription | undefi
   return browserStorage.read(userKey) === userId ? browserSubscription() : undefined;
 }
 
+/** The subscription of this device, whoever turned it on. */
 async function browserSubscription(): Promise<PushSubscription | undefined> {
-  // Some browsers refuse service workers in private windows.
-  const found = navigator.serviceWorker?.getRegistration(paths.admin).catch(() => undefined);
-  const registration = await found;
+  // In private windows, some browsers have no service workers, and others reject the call.
+  const search = navigator.serviceWorker?.getRegistration(paths.admin);
+  const registration = await search?.catch(() => undefined);
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
@@ -125,5 +128,5 @@ const workerPolicy = Reflect.get(globalThis, "trustedTypes")?.createPolicy("desk
   createScriptURL: () => workerUrl,
 });
 
-/** Of the user who turned the notifications on. */
+/** The ID of the user who turned the notifications on is stored under this key. */
 const userKey = "planner.desk.push";

@@ -5,7 +5,7 @@ export function isSoundOn(): boolean {
   return browserStorage.read(storageKey) === "on";
 }
 
-/** Switching it on plays it, as a sample. */
+/** Switches the sound for new leads on or off. Switching it on plays it, as a sample. */
 export function switchSound(isOn: boolean): void {
   if (isOn) {
     browserStorage.write(storageKey, "on");
@@ -15,7 +15,7 @@ export function switchSound(isOn: boolean): void {
   }
 }
 
-/** Gets the browser's permission. Browsers give it only while the user presses something, once per page. */
+/** Gets the browser's permission to play sounds. Browsers give it only while the user presses something, once per page. */
 export function unlockSound(): Promise<void> | undefined {
   if (!("AudioContext" in window)) return undefined;
   audio ??= new AudioContext();
@@ -24,7 +24,7 @@ export function unlockSound(): Promise<void> | undefined {
 
 /**
  * Plays the sound for a new lead, in one of the browser's tabs: the first one that learns of the lead and may play it. Leads
- * that came in before are over.
+ * that are older than the last announced one make no sound.
  */
 export async function announceLead(id: string): Promise<void> {
   if (!isSoundOn() || audio?.state !== "running") return;
@@ -56,6 +56,6 @@ function playSound(): void {
 let audio: AudioContext | undefined;
 
 const storageKey = "planner.desk.sound";
-/** Of the last lead that was announced. */
+/** The ID of the last announced lead is stored under this key, which also names the lock. */
 const lastKey = "planner.desk.sound.last";
 const toneSeconds = 0.5;

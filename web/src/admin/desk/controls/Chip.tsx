@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/Button.tsx";
 
-/** A small button that may be pressed. */
+/** A small button. With `aria-pressed`, it is a choice, and looks chosen or not. */
 export function Chip(props: ComponentProps<typeof Button>) {
   return <Button variant="secondary" px="3" textStyle="sm" css={pressedStyle} {...props} />;
 }

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement } from "react";
 type DeskMenuProps = ComponentProps<typeof Menu.Root> &
   Readonly<{
     trigger: ReactElement;
-    /** In columns of this many items each, so that many of them need no scrolling. */
+    /** How many items a column has, so that a long menu needs no scrolling. Default: one column. */
     rows?: number;
   }>;
 

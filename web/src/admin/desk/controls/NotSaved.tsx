@@ -3,7 +3,7 @@ import type { FailedEdit } from "../data/edits/failedEdit.ts";
 import { keepFocus } from "../keyboard/keepFocus.ts";
 import { Chip } from "./Chip.tsx";
 
-/** Says beside the button that was pressed that its edit is not saved. Renders nothing as long as none has failed. */
+/** Says that an edit is not saved, beside the button that was pressed for it. Renders nothing unless one has failed. */
 export function NotSaved({ failed }: Readonly<{ failed: FailedEdit | undefined }>) {
   if (failed === undefined) return null;
   return (

@@ -6,7 +6,7 @@ import { keepFocus } from "../keyboard/keepFocus.ts";
 type RetryAlertProps = ComponentProps<typeof Alert.Root> &
   Readonly<{ text: string; onRetry: (() => void) | undefined }>;
 
-/** Replaces data that could not be loaded. Has no button if another try would not help. */
+/** Says what could not be loaded or saved. Has no button if another try would not help. */
 export function RetryAlert({ text, onRetry, ...props }: RetryAlertProps) {
   return (
     <Alert.Root ref={keepFocus} status="error" alignItems="center" {...props}>

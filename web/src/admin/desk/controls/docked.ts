@@ -1,4 +1,4 @@
-/** What stays at the lower edge of a phone's screen. */
+/** The styles of a bar that stays at the lower edge of a phone's screen. */
 export const docked = {
   position: "sticky",
   bottom: "0",

@@ -15,5 +15,6 @@ export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof CallFailed)) return undefined;
   const { failure } = error;
   if (failure.kind === "notFound") return "This lead does not exist or was erased.";
-  return failure.kind === "invalid" && failure.reason ? `${failure.reason}.` : undefined;
+  if (failure.kind !== "invalid" || !failure.reason) return undefined;
+  return `${failure.reason}.`;
 }

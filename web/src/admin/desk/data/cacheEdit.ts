@@ -1,12 +1,13 @@
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { EditedLead, StaleLead } from "@planner/shared/api/admin/leadEditContract";
 import type { QueryClient } from "@tanstack/react-query";
+import { isStaleLead } from "./edits/isStaleLead.ts";
 import { type CachingDesk, cachedLead, cacheLead } from "./leadCache.ts";
 import { refetchSoon } from "./refetchSoon.ts";
 
 /**
- * Shows the user's own edit from its response, without fetching again what the response contains. What was being fetched
- * meanwhile may be from before the edit, and the timeline may miss an edit of someone else: these are fetched.
+ * Shows the user's own edit from its response, without fetching again what the response contains. Fetches again what was
+ * being fetched, because it may be from before the edit, and the timeline if an edit of someone else may be missing.
  */
 export function cacheEdit(
   client: QueryClient,
@@ -21,13 +22,13 @@ export function cacheEdit(
   cacheLead(client, desk, lead);
   const isNextRevision = lead.revision === (details?.lead.revision ?? 0) + 1;
   const isFetching = client.isFetching({ queryKey }) > 0;
-  if (!details || !isNextRevision || "status" in edit || isFetching) {
+  if (!details || !isNextRevision || isStaleLead(edit) || isFetching) {
     void client.invalidateQueries({ queryKey });
   } else if (edit.event) {
     const events = [edit.event, ...details.events];
     client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
   }
-  // Only the server knows the numbers of the calls of the day.
+  // Only the server knows how many booked calls of the day are left.
   const hasBooked = lead.bookings !== undefined;
   if (hasBooked || client.isFetching({ queryKey: keys.queueAndCalls }) > 0) {
     refetchSoon(client, keys.queueAndCalls);

@@ -12,7 +12,7 @@ import {
   queueAfterChange,
 } from "./queueChanges.ts";
 
-/** The lead, if a list or a panel has loaded it. */
+/** The lead, if the panel, the queue, the calls of the day or a list has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
   if (details) return details.lead;
@@ -20,9 +20,9 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
   const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
   const queuedLeads = queue === undefined ? [] : leadsOf(queue);
-  const calledLeads = calls.flatMap(({ lead }) => lead ?? []);
-  const listedLeads = lists.flatMap(([, list]) => (list === undefined ? [] : leadsOf(list)));
-  return [...queuedLeads, ...calledLeads, ...listedLeads].find((lead) => lead.id === id);
+  const calledLeads = calls.map(({ lead }) => lead);
+  const listedLeads = lists.flatMap(([_key, list]) => (list === undefined ? [] : leadsOf(list)));
+  return [...queuedLeads, ...calledLeads, ...listedLeads].find((lead) => lead?.id === id);
 }
 
 /** What the cache needs of the desk. */
@@ -72,7 +72,7 @@ function cacheInQueue(
   }
 }
 
-/** A lead whose timeline is not loaded yet. */
+/** The details of a lead whose timeline is not loaded yet. */
 export function withoutTimeline(lead: Lead): LeadDetails {
   return { lead, events: [], other_leads: [], has_more_other_leads: false, booked_calls: [] };
 }

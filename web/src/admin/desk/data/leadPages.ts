@@ -22,7 +22,7 @@ export function uniqueLeads(leads: readonly Lead[]): readonly Lead[] {
 /** Adds leads that are newer than the list at the top, newest first. */
 export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPages {
   const [first, ...rest] = list.pages;
-  // The IDs sort by time.
+  // The IDs sort by time. All come after the empty one, which stands for a list without leads.
   const newestId = first?.leads[0]?.id ?? "";
   const added = leads.filter(({ id }) => id > newestId).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   if (!first || added.length === 0) return list;

@@ -15,8 +15,8 @@ export type LeadChange = { readonly before: Lead | undefined; readonly after: Le
 type KnownChange = { readonly before: Lead; readonly after: Lead };
 
 /**
- * The queue after a lead has changed. Adds the lead, which is shown only if it is due. The numbers of the groups follow the
- * change if it is known what the lead was before.
+ * The queue after a lead has changed. Adds the lead, which is shown only if it is due. Corrects the numbers of the groups if
+ * the lead was loaded before.
  */
 export function queueAfterChange(queue: QueuePages, { before, after }: LeadChange, now: Date) {
   const isQueued = queue.pages.some(({ leads }) => leads.some(({ id }) => id === after.id));
@@ -34,6 +34,7 @@ export function queueAfterChange(queue: QueuePages, { before, after }: LeadChang
   return { ...queue, pages };
 }
 
+/** The numbers of waiting leads and of those that are due later, after a change. */
 function numbersAfter(queue: LeadQueue, { before, after }: KnownChange, now: Date) {
   const move = { from: countedGroup(before, now), to: countedGroup(after, now) };
   const waiting = { ...queue.waiting };
@@ -59,15 +60,21 @@ function countedGroup(lead: Lead, now: Date): TouchGroup | undefined {
 
 /** The calls of the day after a lead has changed: its calls have their outcomes, and canceled ones are gone. */
 export function callsAfterChange(day: CallsToday, lead: Lead): CallsToday {
-  const calls = day.calls.flatMap((call) => {
-    if (call.lead?.id !== lead.id) return [call];
-    const booking = lead.bookings?.find(({ id }) => id === call.id);
-    if (!booking || booking.canceled) return [];
-    const outcome = isAnswered(booking) ? booking.outcome : undefined;
-    const is_done = outcome !== undefined || isClosedAfter(lead, booking);
-    return [{ ...call, lead, outcome, is_done }];
-  });
+  const calls = day.calls
+    .map((call) => (call.lead?.id === lead.id ? callAfterChange(call, lead) : call))
+    .filter((call) => call !== undefined);
   const openCalls = calls.filter(({ is_done }) => !is_done);
   const doneCalls = calls.filter(({ is_done }) => is_done);
   return { calls: [...openCalls, ...doneCalls], left: openCalls.length };
+}
+
+type CallToday = CallsToday["calls"][number];
+
+/** Undefined if the call was canceled. */
+function callAfterChange(call: CallToday, lead: Lead): CallToday | undefined {
+  const booking = lead.bookings?.find(({ id }) => id === call.id);
+  if (!booking || booking.canceled) return undefined;
+  const outcome = isAnswered(booking) ? booking.outcome : undefined;
+  const is_done = outcome !== undefined || isClosedAfter(lead, booking);
+  return { ...call, lead, outcome, is_done };
 }

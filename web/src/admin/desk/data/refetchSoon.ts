@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Fetches the queue or the statistics again, once they follow an edit. */
+/** Fetches the queue or the statistics again once the server has counted an edit. */
 export function refetchSoon(client: QueryClient, queryKey: readonly string[]): void {
   setTimeout(() => void client.invalidateQueries({ queryKey }), settleMs);
 }
 
-/** The longest time that the server's figures take to follow an edit, and a little more. */
+/** A little more than the server takes at most to count an edit. */
 export const settleMs = 2_500;

@@ -32,8 +32,10 @@ export function useLeadList(filters: DeskFilters) {
   };
 }
 
+/** The list of leads, as it is being loaded. */
 export type LeadListState = ReturnType<typeof useLeadList>;
 
+/** What a list has loaded. */
 export type LeadListData = ReturnType<typeof listOf>;
 
 /** How an infinite query fetches the leads that match the filters. */
@@ -52,15 +54,16 @@ export function leadPagesQuery(desk: DeskServices, filters: DeskFilters, pageSiz
 
 function listOf(list: LeadPages) {
   const last = list.pages.at(-1);
+  const isComplete = last?.next_cursor === null;
   return {
     leads: leadsOf(list),
-    isComplete: last?.next_cursor === null,
+    isComplete,
     /** Set if the server stopped searching before it found a full page. */
-    searchedBackTo: last?.next_cursor === null ? undefined : last?.searched_back_to,
+    searchedBackTo: isComplete ? undefined : last?.searched_back_to,
   };
 }
 
-type ListQuery = { isFetching: boolean; isFetchingNextPage: boolean; data: unknown };
+type ListQuery = Readonly<{ isFetching: boolean; isFetchingNextPage: boolean; data: unknown }>;
 
 /** What is being fetched: the next page, or the whole list for the first time or again. */
 function activityOf(list: ListQuery): "idle" | "extending" | "loading" | "refreshing" {

@@ -20,7 +20,7 @@ export function useLeadsExport(format: ExportFormat, onSaved: () => void) {
   const [isStarted, setStarted] = useState(false);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...leadPagesQuery(desk, filters, maxLeadsPerPage),
-    // Each export starts again.
+    // A key of its own, so that each export loads all leads again.
     queryKey: desk.keys.export(id),
     gcTime: 0,
     enabled: isStarted,

@@ -16,18 +16,17 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
   const now = useNow();
   if (failures.length === 0) return null;
   const failedParts = deskParts.filter((part) => failures.some((failure) => failure.part === part));
-  const list = listFormat.format(failedParts.map((part) => partNames[part]));
-  const loadedAt = failures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0);
+  const partList = listFormat.format(failedParts.map((part) => partNames[part]));
+  const loadTimes = failures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter(isLoaded);
+  const oldest = new Date(Math.min(...loadTimes));
   return (
     <Alert.Root ref={keepFocus} role="alert" status="error" alignItems="center" flexWrap="wrap">
       <Alert.Indicator />
       {/* On a phone, the button is below. */}
       <Alert.Content minW="min(12rem, 100%)">
-        <Alert.Title>{`${capitalize(list)} could not be loaded.`}</Alert.Title>
-        {loadedAt.length > 0 && (
-          <Alert.Description>
-            {`What you see is from ${timeOrDay(new Date(Math.min(...loadedAt)), now)}.`}
-          </Alert.Description>
+        <Alert.Title>{`${capitalize(partList)} could not be loaded.`}</Alert.Title>
+        {loadTimes.length > 0 && (
+          <Alert.Description>{`What you see is from ${timeOrDay(oldest, now)}.`}</Alert.Description>
         )}
       </Alert.Content>
       <Button
@@ -39,6 +38,11 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
       </Button>
     </Alert.Root>
   );
+}
+
+/** A query without data was last updated at 0. */
+function isLoaded(dataUpdatedAt: number): boolean {
+  return dataUpdatedAt > 0;
 }
 
 const partNames: Readonly<Record<DeskPart, string>> = {

@@ -1,6 +1,12 @@
 import { Box, chakra, Skeleton } from "@chakra-ui/react";
 import { variedWidth } from "./variedWidth.ts";
 
+type LoadingRowsProps = Readonly<{
+  count: number;
+  /** Whether there is a line for column headings, where the list is a table. */
+  hasHeads?: boolean | undefined;
+}>;
+
 /** Rows that have no content yet, as high as those of the queue. */
 export function LoadingRows({ count, hasHeads }: LoadingRowsProps) {
   const rows = Array.from({ length: count }, (_, row) => row);
@@ -37,8 +43,6 @@ export function LoadingList() {
     </ListRows>
   );
 }
-
-type LoadingRowsProps = Readonly<{ count: number; hasHeads?: boolean | undefined }>;
 
 /** As high as `touchRowLayout` makes rows. On a phone, the button is beside the first two of three lines. */
 const LoadingRow = chakra("div", {

@@ -5,6 +5,7 @@ import { refusalOf } from "../data/CallFailed.ts";
 /** The parts of the desk that are fetched. A query names its part in its `meta`. */
 export const deskParts = ["queue", "calls", "figures", "leads", "plans", "lead"] as const;
 
+/** A part of the desk that is fetched. */
 export type DeskPart = (typeof deskParts)[number];
 
 declare module "@tanstack/react-query" {
@@ -13,6 +14,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** A failed query. */
 export type Failure = {
   readonly part: DeskPart | undefined;
   /** In milliseconds since the epoch, 0 if nothing is known. */
@@ -20,8 +22,8 @@ export type Failure = {
 };
 
 /**
- * What is on the screen and could not be loaded. The screen calls it, not the bar: so the screen renders when the bar comes or
- * goes, and keeps the list below in place.
+ * What is on the screen and could not be loaded. Call it in the screen, not in the bar: then the screen renders when the bar
+ * comes or goes, and `ScrollAnchored` keeps the list below in place.
  */
 export function useFailures(): readonly Failure[] {
   const cache = useQueryClient().getQueryCache();

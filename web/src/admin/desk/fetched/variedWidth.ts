@@ -1,4 +1,4 @@
-/** A width for the skeleton of a row's text, from the narrowest to 39% more: it differs from row to row, as texts do. */
+/** A width in percent for the skeleton of a row's text, at most 39 above the narrowest. Differs from row to row, as texts do. */
 export function variedWidth(row: number, narrowest: number): string {
   return `${narrowest + ((row * 17) % 40)}%`;
 }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** On phones, lines of text above the leads. On wider screens, a strip with a figure in each fifth. */
+/** The desk's figures: on phones, lines of text, and on wider screens a strip of five columns. */
 export const Figures = chakra("dl", {
   base: {
     display: { base: "flex", md: "grid" },

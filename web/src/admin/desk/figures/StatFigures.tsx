@@ -6,19 +6,17 @@ import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { DayOf } from "../lead/time/LeadTime.tsx";
 import { Figures } from "./Figures.tsx";
 
-/** Those that could not be loaded keep their places. The desk's bar says so. */
+/** The figures over all leads. Those that could not be loaded keep their places. The desk's bar says what failed. */
 export function StatFigures() {
   const { stats, isFailed } = useStats();
   return (
     <section aria-label="Figures" aria-busy={!stats && !isFailed}>
       <Figures css={oneLine}>
-        {figures.map(({ label, figureOf, none }) => (
+        {figures.map(({ label, figureOf }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <FetchedFigure isFailed={isFailed}>
-                {stats && (figureOf(stats) || none)}
-              </FetchedFigure>
+              <FetchedFigure isFailed={isFailed}>{stats && figureOf(stats)}</FetchedFigure>
             </dd>
           </div>
         ))}
@@ -30,39 +28,33 @@ export function StatFigures() {
 type Figure = {
   readonly label: string;
   readonly figureOf: (stats: LeadStats) => ReactNode;
-  /** Shown without a value. */
-  readonly none: string;
 };
 
 const figures: readonly Figure[] = [
   {
     label: "Total leads",
     figureOf: ({ total_leads }) => formatCount(total_leads),
-    none: "N/A",
   },
   {
     label: "Average job value",
-    figureOf: ({ mean_job_value: mean }) => mean !== null && formatMoney(mean),
-    none: "N/A",
+    figureOf: ({ mean_job_value: mean }) => (mean === null ? "N/A" : formatMoney(mean)),
   },
   {
     label: "Total 30-day revenue potential",
     figureOf: ({ total_revenue_30 }) => formatMoney(total_revenue_30),
-    none: "N/A",
   },
   {
     label: "Latest lead",
-    figureOf: ({ latest_lead_at: at }) => at !== null && <DayOf at={at} />,
-    none: "N/A",
+    figureOf: ({ latest_lead_at: at }) => (at === null ? "N/A" : <DayOf at={at} />),
   },
   {
     label: "Answered within 5 minutes",
-    figureOf: ({ answered_in_time_pct: percent }) => percent !== null && `${formatCount(percent)}%`,
-    none: "–",
+    figureOf: ({ answered_in_time_pct: percent }) =>
+      percent === null ? "–" : `${formatCount(percent)}%`,
   },
 ];
 
-/** Above the queue, which is the first thing to see: one line instead of a strip. */
+/** One line instead of a strip, so that the queue below stays the first thing to see. */
 const oneLine = {
   // On a phone, these have a line each, so that no line wraps when the figures are known.
   smDown: { "& > div:nth-of-type(n + 3)": { flexBasis: "full", justifyContent: "start" } },

@@ -20,7 +20,7 @@ export function FilterFields() {
   const { user } = useDesk();
   const administrators = useAdministrators();
 
-  /** Without a text, removes the filter. */
+  /** Sets a filter, or removes it if the text is empty or not valid. */
   function setFilter(name: FilterChip["name"], text: string) {
     const validated = readFilters(new URLSearchParams({ [name]: text }));
     change({ [name]: validated[name] });
@@ -44,21 +44,21 @@ export function FilterFields() {
           onChange={(day) => setFilter(name, day)}
         />
       ))}
-      {choiceFilters.map(({ name, label, any, options }) => (
+      {choiceFilters.map(({ name, label, anyLabel, options }) => (
         <ChoiceField
           key={name}
           label={label}
-          any={any}
+          anyLabel={anyLabel}
           options={options}
           value={filters[name]}
           onChange={(value) => setFilter(name, value)}
         />
       ))}
-      {personFilters.map(({ name, label, any, ownOptions }) => (
+      {personFilters.map(({ name, label, anyLabel, ownOptions }) => (
         <ChoiceField
           key={name}
           label={label}
-          any={any}
+          anyLabel={anyLabel}
           options={personOptions(ownOptions, administrators, user.email)}
           value={filters[name]}
           onChange={(value) => setFilter(name, value)}
@@ -76,14 +76,14 @@ function columns(narrowest: string): string {
 type ChoiceFieldProps = Readonly<{
   label: string;
   /** The option without a filter. */
-  any: string;
+  anyLabel: string;
   options: FilterOptions;
   value: string | undefined;
   onChange: (value: string) => void;
 }>;
 
-function ChoiceField({ label, any, options, value = "", onChange }: ChoiceFieldProps) {
-  const choices: SelectOption[] = [{ value: "", label: any }];
+function ChoiceField({ label, anyLabel, options, value = "", onChange }: ChoiceFieldProps) {
+  const choices: SelectOption[] = [{ value: "", label: anyLabel }];
   for (const [option, text] of Object.entries(options)) {
     choices.push({ value: option, label: text });
   }

@@ -65,7 +65,7 @@ export function SearchBox() {
   );
 }
 
-/** Only some browsers have a cross of their own, too small for a thumb. */
+/** Hides the browser's own cross, which only some have, and which is too small for a thumb. */
 const withoutOwnCross = { "&::-webkit-search-cancel-button": { display: "none" } };
 
 function ClearButton({ onPress }: Readonly<{ onPress: () => void }>) {
@@ -76,7 +76,7 @@ function ClearButton({ onPress }: Readonly<{ onPress: () => void }>) {
   );
 }
 
-/** On a phone, this also closes the keyboard. */
+/** Enter moves the focus to the results. On a phone, that also closes the keyboard. */
 function goToResults({ key, nativeEvent }: KeyboardEvent) {
   if (key === "Enter" && !nativeEvent.isComposing) focusList();
 }

@@ -38,6 +38,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
       columnGap="4"
       rowGap="2"
     >
+      {/* Without filters, the tabs take their place too. */}
       <TabList selected={selected} gridColumn={filterElement ? undefined : "1 / -1"} />
       {filterElement}
       <Tabs.Content value={selected} gridColumn="1 / -1" pt="0" outline="none">
@@ -53,7 +54,7 @@ type Tab = (typeof tabs)[number];
 
 const tabLabels: Readonly<Record<Tab, string>> = { ...stageLabels, all: "All", plans: "Plans" };
 
-/** The names of the tabs, before the desk is loaded. */
+/** The names of the tabs, shown until the queue above them is loaded. */
 export function LoadingTabs() {
   return (
     <chakra.div

@@ -5,7 +5,7 @@ import type { DeskFilters } from "./deskFilters.ts";
 /** The texts of a filter's options, by their values. */
 export type FilterOptions = Readonly<Record<string, string>>;
 
-/** Won leads are filtered by the day of winning. */
+/** The filters by day. Won leads are filtered by the day of winning. */
 export function dayFilters(stage: DeskFilters["stage"]) {
   const isWon = stage === "won";
   return [
@@ -14,31 +14,36 @@ export function dayFilters(stage: DeskFilters["stage"]) {
   ] as const;
 }
 
-/** The filters with fixed options. `any` is the text of the option without a filter. */
+/** The filters with fixed options. `anyLabel` is the text of the option without a filter. */
 export const choiceFilters = [
-  { name: "source", label: "Source", any: "Any source", options: trafficSourceLabels },
+  { name: "source", label: "Source", anyLabel: "Any source", options: trafficSourceLabels },
   {
     name: "plan",
     label: "Plan",
-    any: "Any plan",
+    anyLabel: "Any plan",
     options: { passes: "Plan passes", "too-low": "Plan too low" },
   },
   {
     name: "suspect",
     label: "Suspect",
-    any: "All leads",
+    anyLabel: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
-  { name: "next", label: "Next step", any: "Any next step", options: { none: "No next step" } },
+  {
+    name: "next",
+    label: "Next step",
+    anyLabel: "Any next step",
+    options: { none: "No next step" },
+  },
 ] as const;
 
 /** The filters by administrator. `ownOptions` are those besides the administrators. */
 export const personFilters = [
-  { name: "owner", label: "Owner", any: "Any owner", ownOptions: { me: "Mine" } },
+  { name: "owner", label: "Owner", anyLabel: "Any owner", ownOptions: { me: "Mine" } },
   {
     name: "answered_by",
     label: "Answered by",
-    any: "Anyone",
+    anyLabel: "Anyone",
     ownOptions: { no_one: "Not answered" },
   },
 ] as const;

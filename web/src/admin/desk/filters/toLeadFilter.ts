@@ -25,12 +25,12 @@ export function toLeadFilter(filters: DeskFilters, self: string): LeadFilter {
 const gateValues = { passes: "true", "too-low": "false" } as const;
 const suspectValues = { only: "true", hidden: "false" } as const;
 
-/** In a time zone, or by default in the user's. */
+/** The start of a calendar day, in a time zone or by default in the user's. */
 export function startOfDay(day: string, zone?: string): Date {
   return midnightAfter(day, 0, zone);
 }
 
-/** Excluded: the start of the next day. */
+/** The end of a calendar day, which is the start of the next one. */
 function endOfDay(day: string, zone?: string): Date {
   return midnightAfter(day, 1, zone);
 }

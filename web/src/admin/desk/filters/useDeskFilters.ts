@@ -9,7 +9,7 @@ export function useDeskFilters() {
   const filters = useMemo(() => readFilters(query), [query]);
   return {
     filters,
-    /** By more than the tab. */
+    /** Whether more than the tab is chosen. */
     isFiltered: filters.q !== undefined || filterChips(filters).length > 0,
     change: (changes: DeskFilters, { replace = false } = {}) =>
       setQuery(writeFilters({ ...filters, ...changes }), { replace }),

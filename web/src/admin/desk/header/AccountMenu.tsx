@@ -21,15 +21,16 @@ type AccountMenuProps = Readonly<{
 export function AccountMenu(props: AccountMenuProps) {
   const { trigger, onShowShortcuts, onExport, onShowAuthenticator } = props;
   const { signOut, user, keys, devicePush } = useDesk();
-  // A phone has no keys for them.
-  const hasKeyboard = useScreenWidth()("lg");
+  const isAtLeast = useScreenWidth();
+  const hasKeyboard = isAtLeast("lg");
   const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.confirmState(user.id) });
   return (
     <DeskMenu trigger={trigger} positioning={{ placement: "bottom-end" }}>
       <Menu.ItemGroup>
         <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-          Signed in as <strong>{user.email}</strong>
+          <span>Signed in as</span> <strong>{user.email}</strong>
         </Menu.ItemGroupLabel>
+        {/* A phone has no keys for shortcuts. */}
         {hasKeyboard && <Item label="Keyboard shortcuts" onPress={onShowShortcuts} />}
         <Item label="Export leads" onPress={onExport} />
         <SoundItem />

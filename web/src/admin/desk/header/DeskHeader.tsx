@@ -1,18 +1,19 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
-import { type ComponentProps, Suspense, useContext, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
+import { PlusIcon } from "../../../ui/icons.tsx";
 import { prefetchable } from "../../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../../ui/screen/ScreenBoundary.tsx";
 import { HeaderRowContext } from "../../HeaderRowContext.ts";
 import { Chip } from "../controls/Chip.tsx";
-import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
+import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { SearchBox } from "../filters/SearchBox.tsx";
 import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
-import { usePanelRoom } from "../list/usePanelBeside.ts";
+import { usePanelRoom } from "../list/panelBeside.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 
@@ -52,8 +53,8 @@ export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
       )}
       {isList && <ListActions onExport={() => setDialog("export")} />}
       <AccountMenu
-        trigger={<HeaderButton label="Account" icon="account" />}
-        onShowShortcuts={shortcuts && (() => shortcuts.setHelpOpen(true))}
+        trigger={<HeaderButton label="Account" iconElement={<DeskIcon name="account" />} />}
+        onShowShortcuts={shortcuts && (() => shortcuts.setIsHelpOpen(true))}
         onExport={isList ? () => setDialog("export") : undefined}
         onShowAuthenticator={() => setDialog("authenticator")}
       />
@@ -68,11 +69,11 @@ function ListActions({ onExport }: Readonly<{ onExport: () => void }>) {
   const { add } = useOpenLead();
   return (
     <>
-      <HeaderButton label="Add a lead" icon="add" onClick={() => add()} />
+      <HeaderButton label="Add a lead" iconElement={<PlusIcon />} onClick={() => add()} />
       <HeaderButton
         display={{ base: "none", md: "flex" }}
         label="Export"
-        icon="export"
+        iconElement={<DeskIcon name="export" />}
         onClick={onExport}
       />
     </>
@@ -113,6 +114,21 @@ const ScreenLinks = chakra("nav", {
   },
 });
 
+type HeaderButtonProps = ComponentProps<typeof Chip> &
+  Readonly<{ label: string; iconElement: ReactNode }>;
+
+/** A button of the desk's header. Without room for its label, it shows only its icon, so that the header is one line. */
+function HeaderButton({ label, iconElement, ...props }: HeaderButtonProps) {
+  const isAtLeast = useScreenWidth();
+  const hasLabel = isAtLeast("xl");
+  return (
+    <Chip minW="touch" px={hasLabel ? "4" : "0"} flexShrink="0" aria-label={label} {...props}>
+      {iconElement}
+      {hasLabel && <span>{label}</span>}
+    </Chip>
+  );
+}
+
 const authenticatorDialog = prefetchable(
   async () => (await import("../../AuthenticatorDialog.tsx")).AuthenticatorDialog,
 );
@@ -124,17 +140,3 @@ const exportDialog = prefetchable(
 const shortcutsDialog = prefetchable(
   async () => (await import("../keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
 );
-
-type HeaderButtonProps = ComponentProps<typeof Chip> &
-  Readonly<{ label: string; icon: DeskIconName }>;
-
-/** A button of the desk's header. Without room for its label, it shows only its icon, so that the header is one line. */
-function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
-  const hasLabel = useScreenWidth()("xl");
-  return (
-    <Chip minW="touch" px={hasLabel ? "4" : "0"} flexShrink="0" aria-label={label} {...props}>
-      <DeskIcon name={icon} />
-      {hasLabel && <span>{label}</span>}
-    </Chip>
-  );
-}

@@ -6,7 +6,7 @@ import type { Shortcuts } from "./useShortcuts.ts";
 /** Lists the keys, and lets the user turn them off. */
 export function ShortcutsDialog({ keys }: Readonly<{ keys: Shortcuts }>) {
   return (
-    <AdminDialog title="Keyboard shortcuts" onClose={() => keys.setHelpOpen(false)}>
+    <AdminDialog title="Keyboard shortcuts" onClose={() => keys.setIsHelpOpen(false)}>
       <Text mb="2" textStyle="sm" color="fg.muted">
         These work while the focus is in the list or a lead.
       </Text>

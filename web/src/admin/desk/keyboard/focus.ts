@@ -6,7 +6,7 @@ export const callQueueId = "call-queue";
 /** The content of the desk, which a panel covers. */
 export const deskId = "desk";
 
-/** The list as a whole, from where `j` goes to the first lead. */
+/** Focuses the list as a whole, from where `j` goes to the first lead. */
 export function focusList(): void {
   document.getElementById(leadListId)?.focus();
 }
@@ -21,7 +21,7 @@ export function focusLead(id: string): boolean {
   return name !== null;
 }
 
-/** If the focus is in the queue, moves it to the queue's next or previous lead. Returns whether it was. */
+/** If the focus is in the queue, moves it to the queue's next or previous lead. Returns whether it was there. */
 export function focusInQueue(by: 1 | -1): boolean {
   const focused = document.activeElement?.closest(`#${callQueueId} li`);
   if (!focused) return false;

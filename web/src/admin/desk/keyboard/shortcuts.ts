@@ -20,6 +20,7 @@ export const shortcuts = [
   { key: "?", shortcut: "help", label: "Show this help" },
 ] as const satisfies readonly { key: string; shortcut: string | undefined; label: string }[];
 
+/** What a key does. */
 export type Shortcut = NonNullable<(typeof shortcuts)[number]["shortcut"]>;
 
 /** The shortcut of a key press. Undefined with a modifier, in a text field, or while a menu is open. */
@@ -27,7 +28,7 @@ export function shortcutOf(press: KeyboardEvent, focused: Element | null): Short
   const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press;
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return undefined;
   if (focused?.closest(takesKeys)) return undefined;
-  return shortcuts.find((each) => each.key === key)?.shortcut;
+  return shortcuts.find((listed) => listed.key === key)?.shortcut;
 }
 
 /** Fields, menus, and dialogs other than a lead's panel. */

@@ -5,17 +5,20 @@ import { useOpenLead } from "../lead/useOpenLead.ts";
 import { focusInQueue, focusLead, searchBoxId } from "./focus.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 
-/** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
+/** Handles the keys of the list and the panel. The user can turn them off, which the browser remembers. */
 export function useShortcuts(
   leads: readonly Lead[] | undefined,
   /** The ID of the lead to call, other than this one. */
   nextToCall: (id: string | undefined) => string | undefined,
 ) {
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const { openId, open, close, add } = useOpenLead();
 
-  /** Opens the next or previous lead of the list if a panel is open. Otherwise, moves the focus to it. */
+  /**
+   * If a panel is open, opens the next or previous lead of the list. Otherwise, moves the focus to it, or to the queue's next or
+   * previous lead if the focus is in the queue.
+   */
   function move(id: string | undefined, by: 1 | -1) {
     if (openId === undefined && focusInQueue(by)) return;
     const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
@@ -41,28 +44,36 @@ export function useShortcuts(
     click(`${panel}[data-call="${CSS.escape(id)}"]`);
   }
 
-  /** `id` is of the lead in the panel, or of the row that has the focus. */
+  /** `id` is the ID of the lead in the panel, or of the row that has the focus. */
   function run(shortcut: Shortcut, id: string | undefined) {
     switch (shortcut) {
       case "search":
-        return search();
+        search();
+        break;
       case "help":
-        return setHelpOpen(true);
+        setIsHelpOpen(true);
+        break;
       case "add":
-        return add();
+        add();
+        break;
       case "nextToCall":
-        return openNextToCall();
+        openNextToCall();
+        break;
       case "next":
-        return move(id, 1);
+        move(id, 1);
+        break;
       case "previous":
-        return move(id, -1);
+        move(id, -1);
+        break;
       case "call":
-        return id === undefined ? undefined : call(id);
+        if (id !== undefined) call(id);
+        break;
       case "stage":
       case "note":
-        return id === undefined ? undefined : open(id, shortcut);
+        if (id !== undefined) open(id, shortcut);
+        break;
       default:
-        return click(`[data-lead-panel] [data-shortcut=${shortcut}]`);
+        click(`[data-lead-panel] [data-shortcut=${shortcut}]`);
     }
   }
 
@@ -73,7 +84,7 @@ export function useShortcuts(
       browserStorage.write(storageKey, on ? "on" : "off");
     },
     isHelpOpen,
-    setHelpOpen,
+    setIsHelpOpen,
     onKeyDown: (event: KeyboardEvent) => {
       const { activeElement } = document;
       const shortcut = isOn ? shortcutOf(event.nativeEvent, activeElement) : undefined;
@@ -85,10 +96,12 @@ export function useShortcuts(
   };
 }
 
+/** The keys of the list and the panel, and the help for them. */
 export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 const storageKey = "planner.desk.shortcuts";
 
+/** Presses the visible button, so that a shortcut does exactly what a press does, and nothing without the button. */
 function click(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.click();
 }

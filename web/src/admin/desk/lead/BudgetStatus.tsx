@@ -5,7 +5,7 @@ import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
 /** The budget meter's status for a daily budget in dollars. Without a budget, the visitor is already at the target. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
-  const status = dailyBudget > 0 && meterStatus(dailyBudget, assumptions.dailyBudget);
+  const status = dailyBudget > 0 ? meterStatus(dailyBudget, assumptions.dailyBudget) : undefined;
   return (
     <HStack
       as="span"

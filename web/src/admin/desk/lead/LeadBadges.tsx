@@ -31,12 +31,13 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
   );
 }
 
-/** On the line of the text, whose baseline the badge has. */
+/** The badge is on the line of the text beside it. Its icon, which has no baseline, is centered. */
 const iconBesideText = { alignItems: "baseline", "& svg": { alignSelf: "center" } };
 
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
   if (plans === undefined) return null;
   const count = plans < maxCountedLeads ? `${plans}` : `${maxCountedLeads}+`;
+  // The space separates it from the name that a screen reader reads before it.
   return <Badge whiteSpace="nowrap">{` ${count} plans`}</Badge>;
 }

@@ -17,6 +17,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
       <Name asChild>
         <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       </Name>
+      {/* Only a recent lead needs a clock that ticks each second. */}
       {isRecent && <JustIn lead={lead} />}
       <PlanCount plans={lead.plans} />
       <LeadMarks lead={lead} isShort />

@@ -15,7 +15,7 @@ export function useOwner(owned: Owned): string | undefined {
   return ownerAmong(useAdministrators(), owned);
 }
 
-/** A function that tells whether a lead or a booked call is the user's or no one's, so that it is theirs to call. */
+/** Returns a function that tells whether a lead or a booked call is the user's or no one's, so that the user may call it. */
 export function useIsForUser(): (owned: Owned) => boolean {
   const { user } = useDesk();
   const administrators = useAdministrators();
@@ -26,6 +26,8 @@ export function useIsForUser(): (owned: Owned) => boolean {
 }
 
 function ownerAmong(administrators: readonly string[], { owner = "" }: Owned): string | undefined {
-  const isFree = owner === "" || (administrators.length > 0 && !administrators.includes(owner));
-  return isFree ? undefined : owner;
+  if (owner === "") return undefined;
+  // Until the administrators are known, everyone may be one.
+  const isRemoved = administrators.length > 0 && !administrators.includes(owner);
+  return isRemoved ? undefined : owner;
 }

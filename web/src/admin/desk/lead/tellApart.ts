@@ -1,6 +1,6 @@
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { shortWebsite } from "./website.ts";
+import { shortWebsite } from "./contact/website.ts";
 
 /**
  * For each lead whose first name is shown more than once, what tells it from the others: the first of its facts that none of
@@ -30,7 +30,7 @@ function differenceOf(lead: Lead, namesakes: readonly Lead[]): string {
   return fact ? fact(lead).trim() : phoneEnd(lead);
 }
 
-/** What a salesperson knows a person by, best first. Empty if the record has none. */
+/** What a salesperson knows a person by, best first. Each is empty if the record lacks it. */
 const facts: readonly ((lead: Lead) => string)[] = [
   ({ last_name }) => last_name,
   ({ company_name }) => company_name,

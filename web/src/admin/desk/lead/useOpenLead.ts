@@ -16,6 +16,7 @@ type PanelState = z.output<typeof panelStateSchema>;
 
 type PanelAction = PanelState["action"];
 
+/** How a person is contacted. */
 export type ContactAction = Exclude<PanelAction, "stage" | "note">;
 
 /** The form for another lead is filled in with what a booked call says of the person. */
@@ -32,7 +33,7 @@ const addStateSchema = z.object({
 /** A booked call of a person who has no lead. */
 export type AddedBooking = z.output<typeof addStateSchema>["booking"];
 
-/** Opens and closes the panel of a lead, and the form for another one. Its URL keeps the filters of the list. */
+/** Opens and closes the panel of a lead, and the form for another one. Their URLs keep the filters of the list. */
 export function useOpenLead() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -81,7 +82,7 @@ export function useOpenLead() {
   };
 }
 
-/** The list's part of the query: without the mark of an alert's link, which is about one lead. */
+/** The list's part of the query: without the mark of an alert's link, which is for one lead only. */
 function listSearch(search: string): string {
   const query = new URLSearchParams(search);
   query.delete(callParameter);

@@ -9,7 +9,8 @@ import {
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { BudgetStatus } from "../lead/BudgetStatus.tsx";
-import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
+import { CallButton } from "../lead/contact/CallButton.tsx";
+import { EmailLink } from "../lead/contact/ContactLinks.tsx";
 import { StageBadge } from "../lead/LeadBadges.tsx";
 import { LeadName } from "../lead/LeadName.tsx";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";

@@ -45,6 +45,7 @@ export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
 
 type LeadRowProps = Readonly<{ lead: Lead; columns: readonly LeadColumn[] }>;
 
+/** One lead. Renders again only if the lead or the columns change. */
 const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
   return (
     <Table.Row>
@@ -66,7 +67,7 @@ const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
   );
 });
 
-/** Columns with a sticky head, figures aligned right, and marks on the open lead and on new ones. */
+/** A sticky head, numbers aligned at the end, and marks on the open lead and on new ones. Reports use it too. */
 export const leadTableStyles = defineStyle({
   tableLayout: "fixed",
   borderCollapse: "separate",

@@ -9,7 +9,7 @@ type ListStatusProps = Readonly<{
   isOffline: boolean;
 }>;
 
-/** What is known about the whole list. The line is there even without a text, so that nothing moves when it gets one. */
+/** What is known about the whole list. With nothing to report, it says how the list is sorted, so that the line stays. */
 export function ListStatus({ list, isOffline }: ListStatusProps) {
   const { isFiltered } = useDeskFilters();
   const text = statusText(list, { isOffline, isFiltered });

@@ -5,7 +5,7 @@ import { useDesk } from "../DeskContext.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 import { useNow } from "../lead/time/currentTime.ts";
-import { lastTouchOf } from "../lead/time/lastTouch.ts";
+import { lastTouchText } from "../lead/time/lastTouchText.ts";
 import { shortDay, timeOfDay } from "../lead/time/timeTexts.ts";
 
 type LeadCellProps = Readonly<{ lead: Lead }>;
@@ -27,7 +27,7 @@ export function NextTouchTime({ lead }: LeadCellProps) {
 /** What happened last, and when. */
 export function LastTouch({ lead }: LeadCellProps) {
   const now = useNow();
-  return <span>{lastTouchOf(lead, now)}</span>;
+  return <span>{lastTouchText(lead, now)}</span>;
 }
 
 /** Who owns the lead. */

@@ -10,7 +10,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { BudgetStatus } from "../lead/BudgetStatus.tsx";
-import { EmailButton, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
+import { EmailButton, PhoneLink, WebsiteLink } from "../lead/contact/ContactLinks.tsx";
 import { StageBadge } from "../lead/LeadBadges.tsx";
 import { LeadName } from "../lead/LeadName.tsx";
 import { DayOf, RelativeTime } from "../lead/time/LeadTime.tsx";

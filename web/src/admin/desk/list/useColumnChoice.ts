@@ -33,6 +33,7 @@ export function useColumnChoice() {
   return { visible, setVisible };
 }
 
+/** The columns that the table shows, and how to change them. */
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
 function readChoice(): Readonly<Record<string, boolean>> {

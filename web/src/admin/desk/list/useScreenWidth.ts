@@ -1,11 +1,12 @@
 import { useBreakpointValue, useMediaQuery } from "@chakra-ui/react";
 import { useCallback } from "react";
 import { useOpenLead } from "../lead/useOpenLead.ts";
-import { panelBesideFrom } from "./usePanelBeside.ts";
+import { panelBesideFrom } from "./panelBeside.ts";
 
 /** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
 const widthRanks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
 
+/** The name of a width, from which on a screen is as wide or wider. */
 export type ScreenWidth = keyof typeof widthRanks;
 
 /**
@@ -23,5 +24,5 @@ export function useScreenWidth() {
   return useCallback((width: ScreenWidth) => widthRanks[width] <= rank, [rank]);
 }
 
-/** From here on, the list beside the panel is as wide as on an `xl` screen. */
+/** The media query of the screens on which the list beside the panel is as wide as on an `xl` screen. */
 const wideListBesideFrom = "(min-width: 108rem)";

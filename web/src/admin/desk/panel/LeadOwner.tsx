@@ -7,34 +7,35 @@ import { DeskMenu } from "../controls/DeskMenu.tsx";
 import { NotSaved } from "../controls/NotSaved.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/edits/useAddEvent.ts";
-import { useAdministrators, useOwner } from "../lead/people.ts";
+import { useAdministrators, useIsForUser, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 
 type LeadOwnerProps = Readonly<{ lead: Lead }>;
 
-/** The lead's owner. An administrator can take a free lead, or after a question a colleague's. */
+/** The lead's owner. An administrator can take a free lead, or a colleague's after confirming it, and return an own one. */
 export function LeadOwner({ lead }: LeadOwnerProps) {
   const { user } = useDesk();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { add, isPending, failed } = useAddEvent();
   const owner = useOwner(lead);
+  const isForUser = useIsForUser();
   const isFree = owner === undefined;
-  const isColleagues = !isFree && owner !== user.email;
+  const isColleagues = !isForUser(lead);
 
   function save(event: NewEvent) {
-    setAsked(false);
+    setConfirming(false);
     add(lead.id, event);
   }
 
   function change() {
-    if (isColleagues && !isAsked) return setAsked(true);
-    const takeOver = { kind: "owner", is_mine: true, take_over: true } as const;
-    save(isColleagues ? takeOver : { kind: "owner", is_mine: isFree });
+    if (!isColleagues) save({ kind: "owner", is_mine: isFree });
+    else if (isConfirming) save({ kind: "owner", is_mine: true, take_over: true });
+    else setConfirming(true);
   }
 
-  function label(): string {
+  function buttonLabel(): string {
     if (isFree) return "I’ve got it";
-    if (isAsked) return "Yes, take it";
+    if (isConfirming) return "Yes, take it";
     return isColleagues ? "Take it" : "Return it";
   }
 
@@ -42,9 +43,9 @@ export function LeadOwner({ lead }: LeadOwnerProps) {
     <Flex wrap="wrap" align="center" gap="2" textStyle="sm">
       {!isFree && (
         <span>
-          <span>{isAsked ? "Take over the lead of" : "Owner:"}</span>{" "}
+          <span>{isConfirming ? "Take over the lead of" : "Owner:"}</span>{" "}
           <strong>{personName(owner, user.email)}</strong>
-          {isAsked && <span>?</span>}
+          {isConfirming && <span>?</span>}
         </span>
       )}
       <Chip
@@ -53,10 +54,10 @@ export function LeadOwner({ lead }: LeadOwnerProps) {
         aria-busy={isPending}
         onClick={change}
       >
-        {label()}
+        {buttonLabel()}
       </Chip>
-      {isAsked && (
-        <Chip variant="quiet" onClick={() => setAsked(false)}>
+      {isConfirming && (
+        <Chip variant="quiet" onClick={() => setConfirming(false)}>
           Keep
         </Chip>
       )}
@@ -71,8 +72,8 @@ export function GiveLead({ lead }: LeadOwnerProps) {
   const { add, failed } = useAddEvent();
   const owner = useOwner(lead);
   const others = useAdministrators().filter((name) => name !== owner && name !== user.email);
-  const isColleagues = owner !== undefined && owner !== user.email;
-  const take_over = isColleagues ? true : undefined;
+  const isForUser = useIsForUser();
+  const take_over = isForUser(lead) ? undefined : true;
   return (
     <>
       <DeskMenu trigger={<Chip>Give to …</Chip>}>

@@ -1,22 +1,22 @@
-import { Box, Drawer, Grid, Portal, Skeleton } from "@chakra-ui/react";
+import { Box, Drawer, Grid, Skeleton } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
 import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { CallFailed, refusalOf } from "../data/CallFailed.ts";
 import { FailureBar } from "../fetched/FailureBar.tsx";
 import { useFailures } from "../fetched/useFailures.ts";
-import { useOpenLead } from "../lead/useOpenLead.ts";
-import { panelWidth, useIsPanelBeside } from "../list/usePanelBeside.ts";
+import { useIsPanelBeside } from "../list/panelBeside.ts";
 import type { QueueState } from "../queue/useQueue.ts";
+import { NextLead } from "./frame/NextLead.tsx";
+import { PanelDrawer } from "./frame/PanelDrawer.tsx";
+import { PanelHeader } from "./frame/PanelHeader.tsx";
+import { useInertPage } from "./frame/useInertPage.ts";
 import { LeadPanelBody } from "./LeadPanelBody.tsx";
-import { NextLead } from "./NextLead.tsx";
-import { PanelHeader } from "./PanelHeader.tsx";
-import { useInertPage } from "./useInertPage.ts";
 import { type DetailsState, useLeadDetails } from "./useLeadDetails.ts";
 
 type LeadPanelProps = Readonly<{
   id: string;
-  /** Undefined while there are none on the screen. */
+  /** The listed leads. Undefined while there are none on the screen. */
   leads: readonly Lead[] | undefined;
   queue: QueueState;
 }>;
@@ -27,13 +27,12 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const failures = useFailures();
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { close } = useOpenLead();
   const { details, error, state } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen reader says which lead the panel shows now.
   useLayoutEffect(() => firstFocus()?.focus(), [id]);
 
-  /** The question about a call or the note, if the panel opens for it. */
+  /** The question about a call or the note, if the panel opens for it. Otherwise the heading. */
   function firstFocus(): HTMLElement | null {
     return document.querySelector<HTMLElement>("[data-first-focus]") ?? heading.current;
   }
@@ -41,53 +40,27 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
   const refusal = refusalOf(error);
   return (
-    <Drawer.Root
-      open
-      onOpenChange={({ open }) => {
-        if (!open) close();
-      }}
-      size={{ base: "full", md: "md" }}
-      // Modal panels would also block the toasts. See useInertPage.
-      modal={false}
-      onEscapeKeyDown={(event) => {
-        // It cancels the question about a stage first.
-        if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
-      }}
-      initialFocusEl={firstFocus}
-    >
-      <Portal>
-        {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}
-        <Drawer.Positioner pointerEvents="none" containerType="size">
-          <Drawer.Content
-            pointerEvents="auto"
-            boxShadow={isBeside ? "none" : "overlay"}
-            maxW={isBeside ? panelWidth : undefined}
-            borderStartWidth={{ md: "1px" }}
-            data-lead-panel=""
-          >
-            <PanelHeader
-              lead={details?.lead}
-              state={state}
-              title={isMissing ? "Lead not found" : titles[state]}
-              heading={heading}
-              id={id}
-              leads={leads}
-            />
-            <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
-              {!isBeside && failures.length > 0 && (
-                <Box mt="4">
-                  <FailureBar failures={failures} />
-                </Box>
-              )}
-              {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
-              {details && !isMissing && <LeadPanelBody key={id} details={details} state={state} />}
-              {!details && state === "loading" && <LoadingLead />}
-            </Drawer.Body>
-            <NextLead queue={queue} id={id} />
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <PanelDrawer isBeside={isBeside} firstFocus={firstFocus}>
+      <PanelHeader
+        lead={details?.lead}
+        state={state}
+        title={isMissing ? "Lead not found" : titleWithoutLead(state)}
+        heading={heading}
+        id={id}
+        leads={leads}
+      />
+      <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
+        {!isBeside && failures.length > 0 && (
+          <Box mt="4">
+            <FailureBar failures={failures} />
+          </Box>
+        )}
+        {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
+        {details && !isMissing && <LeadPanelBody key={id} details={details} state={state} />}
+        {!details && state === "loading" && <LoadingLead />}
+      </Drawer.Body>
+      <NextLead queue={queue} id={id} />
+    </PanelDrawer>
   );
 }
 
@@ -104,8 +77,6 @@ function LoadingLead() {
 }
 
 /** The panel's title until the lead's name is known. */
-const titles: Readonly<Record<DetailsState, string>> = {
-  known: "Loading",
-  loading: "Loading",
-  failed: "Not loaded",
-};
+function titleWithoutLead(state: DetailsState): string {
+  return state === "failed" ? "Not loaded" : "Loading";
+}

@@ -14,4 +14,5 @@ export const QuestionBox = chakra("section", {
   },
 });
 
+/** The question. Gets the focus when it appears. */
 export const QuestionTitle = chakra("h3", { base: { fontWeight: "bold", outline: "none" } });

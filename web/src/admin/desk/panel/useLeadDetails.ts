@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../DeskContext.ts";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 
-/** How much is known of a lead: all, or what a list shows of it. */
+/** Whether all of a lead is known, or only what a list has of it: because the rest is loading, or could not be loaded. */
 export type DetailsState = "loading" | "failed" | "known";
 
 /** A lead with its timeline. Until that is loaded, and if it cannot be, returns the lead from the list. */
@@ -16,13 +16,17 @@ export function useLeadDetails(id: string) {
     meta: { part: "lead" },
     staleTime: 0,
     gcTime: closedPanelMs,
-    // A lead that was just added can be found by its ID after about a second.
-    retry: (failures) =>
-      failures < 4 &&
-      client.getQueryData(keys.lead(id)) !== undefined &&
-      client.getQueryState(keys.lead(id))?.dataUpdatedAt === 0,
+    // The server finds a lead that was just added only after about a second.
+    retry: (failures) => failures < 4 && isJustAdded(),
     retryDelay: 500,
   });
+
+  /** Whether the lead was cached when it was saved (see `useLeadSaving`), and has not been fetched since. */
+  function isJustAdded(): boolean {
+    const cached = client.getQueryState(keys.lead(id));
+    return cached?.data !== undefined && cached.dataUpdatedAt === 0;
+  }
+
   const listed = cachedLead(client, keys, id);
   const details = data ?? (listed && withoutTimeline(listed));
   return { details, error, state: detailsState(dataUpdatedAt > 0, error !== null) };

@@ -7,14 +7,14 @@ import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
 import { isPlanAtRisk } from "./planAtRisk.ts";
-import { judgedOutlook, planWeek } from "./planOrder.ts";
+import { judgedOutlook, planWeek } from "./planStatus.ts";
 import { silentDays } from "./silentPlan.ts";
 
 type PlanOutlookProps = Readonly<{ plan: TrackedPlan }>;
 
 /**
- * A saved plan's week, its last entry, with a mark if it is silent, and what its forecast says. These are five
- * elements, for the columns of a list, whose heads may replace the small texts.
+ * A saved plan's week, its last entry, with a mark if it is silent, and what its forecast says. These are five elements, one
+ * for each column of a list, whose headings may replace the small texts.
  */
 export function PlanOutlook({ plan }: PlanOutlookProps) {
   return (
@@ -58,7 +58,7 @@ function LastEntry({ plan }: PlanOutlookProps) {
   );
 }
 
-/** The two figures are unknown while it is too early to judge. */
+/** How likely the plan is to reach 80%, and what it will be short of. Both are unknown while it is too early to judge. */
 function Forecast({ plan }: PlanOutlookProps) {
   const judged = judgedOutlook(plan);
   if (judged === undefined) {

@@ -1,7 +1,7 @@
 import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { formatPhone } from "@planner/shared/format";
-import { CallButton } from "../lead/ContactLinks.tsx";
+import { CallButton } from "../lead/contact/CallButton.tsx";
 import { LeadLink } from "../lead/LeadName.tsx";
 import { unbrokenName } from "../lead/unbrokenName.ts";
 import { LeadRows } from "../queue/LeadRows.tsx";
@@ -9,7 +9,7 @@ import { PlanOutlook } from "./PlanOutlook.tsx";
 
 type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] }>;
 
-/** A part of the saved plans, each with a link that opens its lead. */
+/** Some of the saved plans, each with a link that opens its lead. Renders nothing without a plan. */
 export function PlanRows({ title, plans }: PlanRowsProps) {
   if (plans.length === 0) return null;
   return (
@@ -24,20 +24,27 @@ export function PlanRows({ title, plans }: PlanRowsProps) {
           ))}
         </li>
         {plans.map((plan) => (
-          <li key={plan.plan_id}>
-            <Grid>
-              <LeadLink id={plan.lead_id}>{plan.first_name}</LeadLink>
-              <Text as="span" textStyle="xs" color="fg.muted">
-                <span>{plan.company && plan.mobile ? `${plan.company}, ` : plan.company}</span>
-                <chakra.span whiteSpace="nowrap">{formatPhone(plan.mobile)}</chakra.span>
-              </Text>
-            </Grid>
-            <PlanOutlook plan={plan} />
-            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} />}
-          </li>
+          <PlanRow key={plan.plan_id} plan={plan} />
         ))}
       </LeadRows>
     </>
+  );
+}
+
+function PlanRow({ plan }: Readonly<{ plan: ListedPlan }>) {
+  const { lead_id: id, first_name, company, mobile } = plan;
+  return (
+    <li>
+      <Grid>
+        <LeadLink id={id}>{first_name}</LeadLink>
+        <Text as="span" textStyle="xs" color="fg.muted">
+          <span>{company && mobile ? `${company}, ` : company}</span>
+          <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
+        </Text>
+      </Grid>
+      <PlanOutlook plan={plan} />
+      {mobile && <CallButton lead={{ id, first_name, mobile }} />}
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { expect, it } from "vitest";
-import { inUrgentOrder, planWeek } from "./planOrder.ts";
+import { inUrgentOrder } from "./planOrder.ts";
 
 const now = new Date(2026, 10, 29, 12);
 
@@ -42,15 +42,4 @@ it("inUrgentOrder has the longest silent plans first, then the largest shortfall
     "Ahead",
     "Early",
   ]);
-});
-
-it.each([
-  ["2026-11-30", 0],
-  ["2026-11-29", 1],
-  ["2026-11-23", 1],
-  ["2026-11-22", 2],
-  ["2026-09-07", 12],
-  ["2026-08-01", 12],
-])("planWeek of a plan from %s is %d", (start_date, week) => {
-  expect(planWeek({ ...aPlan("Ann", "22"), start_date }, now)).toBe(week);
 });

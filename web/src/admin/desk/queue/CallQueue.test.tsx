@@ -529,6 +529,8 @@ describe("a lead", () => {
     const { textContent } = screen.getByRole("region", { name: "Next touch" });
     expect(textContent).toMatch(/Wed,.Nov.18,.2:00.pm \(9:00.am their time\)/);
     await user.click(screen.getByRole("button", { name: "Pick a date" }));
+    await user.click(screen.getByRole("button", { name: "Set" }));
+    expect(await screen.findByText("Enter a date and time")).toBeVisible();
     await user.type(screen.getByLabelText("Date and time"), "2020-11-17T09:00");
     await user.click(screen.getByRole("button", { name: "Set" }));
     expect(await screen.findByText("That time is over")).toBeVisible();

@@ -22,8 +22,8 @@ export function QueueEnd({ queue, leadIds, bookingCount }: QueueEndProps) {
   const hasMore = leadIds.length < total;
   if (!isOpen && !hasMore) return null;
 
-  const shownText = `${formatCount(leadIds.length + bookingCount)} of ${formatCount(total + bookingCount)} shown`;
-  const texts = [shownText];
+  const shown = formatCount(leadIds.length + bookingCount);
+  const texts = [`${shown} of ${formatCount(total + bookingCount)} shown`];
   if (calling > 0) texts.push(`${formatCount(calling)} being called`);
   if (later > 0) texts.push(`${formatCount(later)} later today`);
 

@@ -34,12 +34,12 @@ export function QueueHeader({ queue }: Readonly<{ queue: QueueState }>) {
 function QueueStatus({ queue: { data, isFailed, asOf } }: Readonly<{ queue: QueueState }>) {
   const now = useNow();
   if (data && !isFailed) return <WaitingCount queue={data} />;
-  // Not loose text, which a translator replaces, so that React could not remove it.
+  // In an element: the browser's translation replaces loose text, and React could not remove it.
   if (data && asOf) return <span>{`as of ${timeOrDay(asOf, now)}`}</span>;
   return <span>{isFailed ? "not loaded" : "loading"}</span>;
 }
 
-/** Leads, and people without one whose booked call starts soon or has started. */
+/** Counts the leads that wait, and the people without a lead whose booked call starts soon or has started. */
 function WaitingCount({ queue }: Readonly<{ queue: LeadQueue }>) {
   const now = useNow();
   const waitingBookings = queue.bookings.filter(

@@ -2,9 +2,9 @@ import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { CallButton } from "../lead/ContactLinks.tsx";
+import { CallButton } from "../lead/contact/CallButton.tsx";
 import { useNow } from "../lead/time/currentTime.ts";
-import { lastTouchOf } from "../lead/time/lastTouch.ts";
+import { lastTouchText } from "../lead/time/lastTouchText.ts";
 import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
@@ -21,7 +21,7 @@ type QueueRowProps = Readonly<{
   row: DueRow;
   /** The row that the user should call now. */
   isFirst: boolean;
-  /** The first of its part of the queue. */
+  /** Whether a part of the queue starts with this row. */
   startsPart: boolean;
   /** What tells the person from another one of the same name. */
   distinction: string | undefined;
@@ -46,7 +46,7 @@ export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueR
       facts={
         <>
           <RowReason>{reasonSentence(row, { isLate: due.isLate, now })}</RowReason>{" "}
-          <span>{lastTouchOf(lead, now)}</span>
+          <span>{lastTouchText(lead, now)}</span>
         </>
       }
       owner={owner}
@@ -55,7 +55,7 @@ export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueR
   );
 }
 
-/** What is next: the outcome, to look at the lead that a colleague is calling, or to call it. */
+/** Asks for an outcome, opens a lead that a colleague is calling, or else calls the lead. */
 function RowButton({ row, isFirst }: Pick<QueueRowProps, "row" | "isFirst">) {
   const { lead } = row;
   const { user } = useDesk();
@@ -74,7 +74,7 @@ function RowButton({ row, isFirst }: Pick<QueueRowProps, "row" | "isFirst">) {
 
 type DueTimeProps = Readonly<{ row: DueRow; text: string; asOf: Date | undefined }>;
 
-/** When the lead is due. A running clock, if the queue is up to date. */
+/** When the lead is due. If the queue is up to date, a new lead has its running clock. */
 function DueTime({ row: { lead, due }, text, asOf }: DueTimeProps) {
   if (due.group === "clock" && asOf === undefined) return <ResponseTime lead={lead} />;
   return <span>{text}</span>;
@@ -82,10 +82,10 @@ function DueTime({ row: { lead, due }, text, asOf }: DueTimeProps) {
 
 type Timing = { readonly isLate: boolean; readonly now: Date };
 
-/** The reason as a sentence. If the touch is late, with its time, which a booked call's reason has anyway. */
+/** The reason as a sentence. If the touch is late, with its time. A booked call's reason always has it. */
 function reasonSentence(row: DueRow, { isLate, now }: Timing): string {
   const reason = dueReason(row, now);
-  // A question.
+  // A question, which needs no period.
   if (row.due.reason === "past_call") return reason;
   const needsTime = isLate && row.due.group !== "booked";
   return needsTime ? `${reason} due ${timeOrDay(new Date(row.due.at), now)}.` : `${reason}.`;

@@ -25,14 +25,9 @@ export function QueueRows({ queue, bookings }: QueueRowsProps) {
   const distinctions = tellApart(leads);
   const nearBookings = bookings.filter((booking) => isCallNear(booking, now));
   const laterBookings = bookings.filter((booking) => !isCallNear(booking, now));
-  // The lead to call now is not known while the queue is out of date. A colleague's is not the user's to call.
-  const isCurrent = asOf === undefined;
-  const { user } = useDesk();
-  const isForUser = useIsForUser();
-  const firstBooking = nearBookings.find((one) => one.mobile !== undefined && isForUser(one));
-  const mayCall = (row: DueRow) =>
-    isWaiting(row) && isForUser(row.lead) && !asksOutcome(row, user.email);
-  const firstRow = firstBooking ? undefined : rows.find(mayCall);
+  const firstToCall = useFirstToCall(nearBookings, rows);
+  // Not known while the queue is out of date.
+  const firstId = asOf === undefined ? firstToCall : undefined;
   return (
     <>
       {rows.length + bookings.length > 0 && (
@@ -41,14 +36,14 @@ export function QueueRows({ queue, bookings }: QueueRowsProps) {
             <BookedWithoutPlan
               key={booking.id}
               booking={booking}
-              isFirst={isCurrent && booking === firstBooking}
+              isFirst={booking.id === firstId}
             />
           ))}
           {rows.map((row) => (
             <QueueRow
               key={row.lead.id}
               row={row}
-              isFirst={isCurrent && row === firstRow}
+              isFirst={row.lead.id === firstId}
               startsPart={startsPart(row, rows)}
               distinction={distinctions.get(row.lead.id)}
               asOf={asOf}
@@ -62,6 +57,19 @@ export function QueueRows({ queue, bookings }: QueueRowsProps) {
       <QueueEnd queue={queue} leadIds={leads.map(({ id }) => id)} bookingCount={bookings.length} />
     </>
   );
+}
+
+/** The ID of the booked call or lead that the user should call now. A colleague's is not the user's to call. */
+function useFirstToCall(
+  nearBookings: readonly BookingWithoutLead[],
+  rows: readonly DueRow[],
+): string | undefined {
+  const { user } = useDesk();
+  const isForUser = useIsForUser();
+  const booking = nearBookings.find((one) => one.mobile !== undefined && isForUser(one));
+  if (booking) return booking.id;
+  const waiting = rows.filter((row) => isWaiting(row) && isForUser(row.lead));
+  return waiting.find((row) => !asksOutcome(row, user.email))?.lead.id;
 }
 
 /** Whether the row is the first of the leads without a next step, or of those that are due later. */

@@ -25,7 +25,7 @@ export function SectionHeader({ title, countElement, linkElement }: SectionHeade
   );
 }
 
-/** A link to the other view. */
+/** A link to the queue's other view. */
 export const ViewLink = chakra(Link, {
   base: {
     ms: "auto",
@@ -39,4 +39,5 @@ export const ViewLink = chakra(Link, {
   },
 });
 
+/** The title's ID, for the section that it labels. */
 export const sectionTitleId = "to-call";

@@ -1,11 +1,13 @@
 import { callEnd, callWindowStart } from "@planner/shared/lead/followUp/bookedCall";
 
+type BookedCall = { readonly start: string };
+
 /** Whether a booked call starts within ten minutes or has started. */
-export function isCallNear({ start }: { readonly start: string }, now: Date): boolean {
-  return callWindowStart({ start }) <= now.getTime();
+export function isCallNear(call: BookedCall, now: Date): boolean {
+  return callWindowStart(call) <= now.getTime();
 }
 
-/** Whether a booked call without an outcome is over, so that it is not called any more. */
-export function isCallOver({ start }: { readonly start: string }, now: Date): boolean {
-  return callEnd({ start }) <= now.getTime();
+/** Whether a booked call without an outcome is over: its outcome is missing, instead of a call. */
+export function isCallOver(call: BookedCall, now: Date): boolean {
+  return callEnd(call) <= now.getTime();
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useQueuePages } from "./useQueuePages.ts";
 import { useQueueRows } from "./useQueueRows.ts";
 
-/** The leads to call next, and how many of them are shown. */
+/** The call queue: its rows, what is known of the rest, and how much of it is shown. */
 export function useQueue(now: Date) {
   const { query, dropLaterPages } = useQueuePages();
   const { data, hasNextPage } = query;
@@ -27,7 +27,7 @@ export function useQueue(now: Date) {
   return {
     /** The numbers of the last page that was loaded, which are those of the whole queue. */
     data: data?.pages.at(-1),
-    /** Not loaded yet, and not failed. */
+    /** Whether the queue is neither loaded yet nor failed. */
     isLoading: query.isPending,
     isFailed: query.isError,
     /** When the rows were loaded, if they could not be loaded again since. */
@@ -38,14 +38,15 @@ export function useQueue(now: Date) {
     /** Whether some of those may wait now. The rows that are due later are the last. */
     hasMoreWaiting: hasNextPage && !rows.some(({ due }) => due.group === "later"),
     loadMore,
-    /** More than the first rows are shown. */
+    /** Whether more than the first rows are shown. */
     isOpen,
     isExtending: query.isFetchingNextPage,
     showMore,
     showFewer,
-    /** The lead to call after this one. */
+    /** The first waiting row other than the lead with this ID. */
     nextAfter: (id: string | undefined) => rows.find((row) => row.lead.id !== id && isWaiting(row)),
   };
 }
 
+/** The call queue, as the desk shows it. */
 export type QueueState = ReturnType<typeof useQueue>;

@@ -19,8 +19,8 @@ export function useQueuePages() {
     queryFn: async ({ pageParam }: { readonly pageParam: string }) => {
       const cursor = cursorOf(pageParam);
       const limit = cursor === undefined ? firstPageLimit : nextPageLimit;
-      const query = { limit, cursor, ...localDayBounds(now()) };
-      const queue = await unwrap(api(adminContract.leadQueue, { query }));
+      const page = { limit, cursor, ...localDayBounds(now()) };
+      const queue = await unwrap(api(adminContract.leadQueue, { query: page }));
       client.setQueryData(keys.administrators, queue.administrators);
       return queue;
     },

@@ -24,6 +24,7 @@ export function useQueueRows(
   const changeAt = nextChange(rows, time)?.getTime();
   useEffect(() => {
     if (changeAt === undefined) return undefined;
+    // In steps, because a timer cannot wait longer than 24 days.
     const waitMs = Math.min(hourMs, changeAt - clock().getTime());
     const timer = setTimeout(() => setMovedAt(clock()), waitMs);
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { LeadChanges } from "@planner/shared/api/admin/leadContract";
 import { matchesFilter } from "@planner/shared/lead/leadFilter";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { QueryClient } from "@tanstack/react-query";
 import type { DeskServices } from "../../DeskContext.ts";
 import type { DeskFilters } from "../../filters/deskFilters.ts";
@@ -30,7 +31,7 @@ export function mergeChanges(
   if (merged !== list) client.setQueryData(keys.list(filters), merged);
 }
 
-/** Fetches again what the changed leads are in. Call it before they are merged: it compares them with the cached leads. */
+/** Fetches again what shows the changed leads. Call it before they are merged: it compares them with the cached leads. */
 export function refetchChanged(
   client: QueryClient,
   { keys }: DeskServices,
@@ -38,14 +39,17 @@ export function refetchChanged(
 ): void {
   if (changes.has_more) void client.invalidateQueries({ queryKey: keys.lists });
   // Not the user's own edits, which are shown already.
-  const changed = changes.leads.filter(({ id, revision = 0 }) => {
-    const cached = cachedLead(client, keys, id);
-    return cached === undefined || revision > (cached.revision ?? -1);
-  });
+  const changed = changes.leads.filter((lead) => isNews(lead, cachedLead(client, keys, lead.id)));
   for (const { id } of changed) void client.invalidateQueries({ queryKey: keys.lead(id) });
   if (changed.length + changes.erased_ids.length === 0) return;
   void client.invalidateQueries({ queryKey: keys.stats });
   // And once more: the server may not have counted the latest lead yet.
   refetchSoon(client, keys.stats);
   refetchSoon(client, keys.queueAndCalls);
+}
+
+/** Whether the lead is not cached, or changed since then. Without a revision, it may have. */
+function isNews(lead: Lead, cached: Lead | undefined): boolean {
+  if (cached?.revision === undefined) return true;
+  return (lead.revision ?? 0) > cached.revision;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back when the computer has slept: meanwhile the timers of the page did not run. */
+/** Calls `onWake` after the computer has slept. Meanwhile, the timers of the page did not run. */
 export function useWake(onWake: () => void): void {
   const wake = useEffectEvent(onWake);
   useEffect(() => {
@@ -16,5 +16,5 @@ export function useWake(onWake: () => void): void {
 
 const tickMs = 5_000;
 
-/** A browser runs the timers of a hidden tab once a minute. */
+/** Longer than the timers of a hidden tab wait, which a browser runs once a minute. */
 const sleptMs = 90_000;

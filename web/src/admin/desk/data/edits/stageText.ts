@@ -2,10 +2,10 @@ import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { formatGoalMoney } from "@planner/shared/format";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 
-/** A stage with what belongs to it. */
+/** A stage, and why a lost lead was lost or what a won one is worth. */
 export type StageDetails = Pick<LeadPatch, "stage" | "lost_reason" | "won_value">;
 
-/** "Lost, too expensive" or "Won, $6,400": a stage with what belongs to it. */
+/** "Contacted", "Lost, too expensive" or "Won, $6,400". */
 export function stageText(details: StageDetails): string {
   return stageLabels[details.stage] + stageDetail(details);
 }

@@ -22,7 +22,7 @@ export function unsentOutcomesOf(userId: string) {
       tabStorage.remove(prefix + key);
     },
 
-    /** Leaves out what cannot be read. */
+    /** The stored outcomes, without those that cannot be read. */
     readAll(): readonly AddedEvent[] {
       return tabStorage.keys(prefix).flatMap((key) => {
         const stored = addedEventSchema.safeParse(parseJson(tabStorage.read(key)));

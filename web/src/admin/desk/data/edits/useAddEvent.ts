@@ -10,6 +10,7 @@ import { dayAndTime } from "../../lead/time/timeTexts.ts";
 import { refusalOf } from "../CallFailed.ts";
 import { cacheEdit } from "../cacheEdit.ts";
 import { cachedLead } from "../leadCache.ts";
+import { isStaleLead } from "./isStaleLead.ts";
 import { type AddedEvent, unsentOutcomesOf } from "./unsentOutcomes.ts";
 import { useReportedMutation } from "./useReportedMutation.ts";
 
@@ -19,7 +20,7 @@ type AddEventOptions = Readonly<{
   isForm?: boolean;
 }>;
 
-/** Adds an event to a lead's timeline. A retry of a failed one uses the same key, so that it is added once. */
+/** Adds events to leads' timelines. A retry of a failed one uses the same key, so that it is added once. */
 export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
   const desk = useDesk();
   const { api, keys, unwrap, user, now } = desk;
@@ -37,7 +38,7 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
     onSuccess: (result, added) => {
       unsentOutcomes.remove(added);
       cacheEdit(client, desk, result);
-      if ("status" in result) reportOwner(result.lead, user.email);
+      if (isStaleLead(result)) reportOwner(result.lead, user.email);
       else onAdded?.(added.event);
     },
     failureText: ({ leadId, event }) => {
@@ -58,7 +59,7 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
   };
 }
 
-/** Another administrator was faster to take the lead. */
+/** Says that another administrator was faster to take the lead. */
 function reportOwner({ owner = "", first_name }: Lead, self: string): void {
   const description = `${personName(owner, self)} already has ${first_name}.`;
   showToast({ tone: "destructive", title: "Not yours", description });

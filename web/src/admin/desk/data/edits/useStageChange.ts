@@ -9,15 +9,16 @@ import { useDesk } from "../../DeskContext.ts";
 import { personName } from "../../lead/personName.ts";
 import { cacheEdit } from "../cacheEdit.ts";
 import { reportFailedEdit } from "./failedEdit.ts";
+import { isStaleLead } from "./isStaleLead.ts";
 import { stageText } from "./stageText.ts";
 import { useReportedMutation } from "./useReportedMutation.ts";
 
 type Change = {
   readonly lead: Lead;
   readonly patch: LeadPatch;
-  /** The form that asked for it and shows its failure, or a toast's Undo, whose failure is a toast too. */
+  /** Where it comes from: the form that shows its failure, or the Undo of a toast, whose failure is a toast too. */
   readonly from: "stage" | "outcome" | "undo";
-  /** Called when it is saved, or when another administrator was faster. */
+  /** Called once it is saved, or if another administrator was faster. */
   readonly onDone?: () => void;
 };
 
@@ -37,19 +38,19 @@ export function useStageChange() {
     onSuccess: (result, change) => {
       cacheEdit(client, desk, result);
       change.onDone?.();
-      if (!isStale(result)) {
+      if (!isStaleLead(result)) {
         if (change.from !== "undo") offerUndo(change.lead, result);
       } else if (!isOnScreen()) {
         reportFailedEdit({ text: conflictText(change, result), retry: undefined });
       }
     },
-    failureText: notMoved,
+    failureText: notMovedText,
     isFromForm: ({ from }) => from !== "undo",
   });
 
   function conflictText(change: Change, { lead, last_change: last }: StaleLead): string {
     const name = last ? personName(last.by, user.email) : "Another administrator";
-    return `${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`;
+    return `${notMovedText(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`;
   }
 
   function offerUndo(before: Lead, { lead: after, event }: EditedLead) {
@@ -71,13 +72,13 @@ export function useStageChange() {
     /** The change that is not saved, for the form that asked for it. */
     failedFrom: (from: Change["from"]) => (variables?.from === from ? failed : undefined),
     /** What another administrator did first, and the change that it blocked. */
-    conflict: data && variables && isStale(data) ? { ...data, blocked: variables } : undefined,
+    conflict: data && variables && isStaleLead(data) ? { ...data, blocked: variables } : undefined,
   };
 }
 
 export type StageChanger = ReturnType<typeof useStageChange>;
 
-/** The change back to a stage, with what belongs to it. */
+/** The change back to the stage before, with its reason or value. */
 function undoOf(before: Lead, eventId: string | undefined): LeadPatch {
   const { stage, lost_reason, won_value } = before;
   switch (stage) {
@@ -90,10 +91,6 @@ function undoOf(before: Lead, eventId: string | undefined): LeadPatch {
   }
 }
 
-function isStale(result: EditedLead | StaleLead): result is StaleLead {
-  return "status" in result;
-}
-
-function notMoved({ lead, patch }: Change): string {
+function notMovedText({ lead, patch }: Change): string {
   return `${lead.first_name} was not moved to ${stageText(patch)}.`;
 }

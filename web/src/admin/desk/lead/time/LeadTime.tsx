@@ -2,8 +2,10 @@ import { chakra } from "@chakra-ui/react";
 import { useNow } from "./currentTime.ts";
 import { exactTime, mediumDate, relativeTime } from "./timeTexts.ts";
 
-/** In the format ISO 8601. */
-type TimeProps = Readonly<{ at: string }>;
+type TimeProps = Readonly<{
+  /** In the format ISO 8601. */
+  at: string;
+}>;
 
 /** How long ago, with the exact time in a tooltip. */
 export function RelativeTime({ at }: TimeProps) {

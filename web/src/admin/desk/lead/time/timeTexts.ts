@@ -23,7 +23,7 @@ export function whenInSentence(then: Date, now: Date): string {
   return timeAgo(then, now) ?? `on ${monthDay(then, now)}`;
 }
 
-/** Undefined from a week on. */
+/** "3 hours ago". Undefined from a week on. */
 function timeAgo(then: Date, now: Date): string | undefined {
   // At least 1: the server's clock may be ahead of this one.
   const seconds = Math.max(1, Math.floor((now.getTime() - then.getTime()) / 1000));
@@ -46,7 +46,7 @@ export function exactTime(then: Date): string {
   return exact.format(then);
 }
 
-/** "9:05 am", in the user's time zone or another one. Throws if the browser does not know it. */
+/** "9:05 am", in the user's time zone or another one. Throws if the browser does not know the zone. */
 export function timeOfDay(then: Date, timeZone?: string): string {
   const format =
     timeFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
@@ -75,6 +75,11 @@ export function shortDay(then: Date, now: Date, timeZone?: string): string {
   const year = isSameYear(then, now) ? undefined : "numeric";
   const format = { weekday: "short", month: "short", day: "numeric", year, timeZone } as const;
   return onOneLine(then.toLocaleDateString("en-US", format));
+}
+
+/** Whether two times are on the same day, in the user's time zone. */
+export function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
 }
 
 function isSameYear(one: Date, other: Date): boolean {

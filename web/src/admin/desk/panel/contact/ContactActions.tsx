@@ -23,17 +23,18 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
   const links = useMessageLinks(lead);
   // The link of an alert opens the panel: the next press dials.
   const isCallFirst = new URLSearchParams(useLocation().search).has(callParameter);
-  const call = useRef<HTMLAnchorElement>(null);
+  const callLink = useRef<HTMLAnchorElement>(null);
+  const messages = lead.work_email ? textAndEmail : textOnly;
 
   useLayoutEffect(() => {
     // The lead may arrive after the panel has opened with the focus on its heading.
-    if (isCallFirst) call.current?.focus();
+    if (isCallFirst) callLink.current?.focus();
   }, [isCallFirst]);
 
   return (
     <Actions data-actions="">
       <LinkButton
-        ref={call}
+        ref={callLink}
         href={`tel:${lead.mobile}`}
         variant={isAsked ? "secondary" : "primary"}
         flexWrap="wrap"
@@ -47,7 +48,7 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
         <DeskIcon name="call" />
         <span>Call</span> <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
       </LinkButton>
-      {messages.slice(0, lead.work_email ? 2 : 1).map((action) => (
+      {messages.map((action) => (
         <LinkButton
           key={action}
           href={links[action]}
@@ -81,6 +82,8 @@ const Actions = chakra(Flex, {
   },
 });
 
-const messages = ["text", "email"] as const;
+const textOnly = ["text"] as const;
+const textAndEmail = ["text", "email"] as const;
+
 /** What a message is called on its button. */
 export const messageNames = { text: "Text", email: "Email" } as const;

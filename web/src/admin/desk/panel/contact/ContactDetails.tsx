@@ -5,7 +5,7 @@ import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { OnPaper } from "../../../../ui/paper/OnPaper.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { WebsiteLink } from "../../lead/ContactLinks.tsx";
+import { WebsiteLink } from "../../lead/contact/ContactLinks.tsx";
 import { personName } from "../../lead/personName.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { timeOfDay } from "../../lead/time/timeTexts.ts";
@@ -14,11 +14,11 @@ import { timeOfDay } from "../../lead/time/timeTexts.ts";
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const now = useNow();
-  const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
+  const colleaguesCalls = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
     <section aria-label="Contact">
       <ContactFacts>
-        {/* On screen, the button that calls has it. */}
+        {/* On the screen, the Call button shows the number. */}
         <OnPaper>{formatPhone(lead.mobile)}</OnPaper>
         <span>
           {lead.work_email ||
@@ -29,7 +29,7 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
         </chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </ContactFacts>
-      {others.map(({ id, by }) => (
+      {colleaguesCalls.map(({ id, by }) => (
         <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
           {`${personName(by, user.email)} is calling`}
         </Text>

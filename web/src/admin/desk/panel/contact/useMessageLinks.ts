@@ -1,7 +1,7 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { pageBrand } from "../../../../browser/brand.ts";
 import { useDesk } from "../../DeskContext.ts";
-import { messageLinks } from "../../lead/messageLinks.ts";
+import { messageLinks } from "../../lead/contact/messageLinks.ts";
 import { signerOf } from "../../lead/personName.ts";
 import { usePlanUrl } from "./usePlanUrl.ts";
 

@@ -1,7 +1,7 @@
 import { chakra, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** Not shown if it has no value. */
+/** Not shown without a value. */
 type Fact = readonly [label: string, value: ReactNode];
 
 type FactsProps = Readonly<{
@@ -54,6 +54,7 @@ const FactList = chakra("dl", {
   },
 });
 
+/** The title of a part of the panel. */
 export const FactsTitle = chakra("h3", {
   base: { mb: "1", textStyle: "sm", fontWeight: "bold", color: "fg.muted" },
 });

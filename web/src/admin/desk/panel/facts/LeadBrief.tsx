@@ -5,7 +5,7 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { BudgetStatus } from "../../lead/BudgetStatus.tsx";
-import { goalSentence } from "./derivedPlan.ts";
+import { goalCoverage } from "./derivedPlan.ts";
 
 /** What a salesperson needs to know before a call: the goals, the plan, the source, and the last note. */
 export function LeadBrief({ details: { lead, events } }: Readonly<{ details: LeadDetails }>) {
@@ -17,7 +17,7 @@ export function LeadBrief({ details: { lead, events } }: Readonly<{ details: Lea
         <dd>
           <strong>{`${pluralize(lead.target_estimates_per_week, "estimate")} a week`}</strong>
           <span>{worthText(lead)}</span>
-          <small>{goalSentence(lead)}</small>
+          <small>{goalCoverage(lead)}</small>
         </dd>
         <dt>Plan</dt>
         <Flex asChild wrap="wrap" align="center" columnGap="2">

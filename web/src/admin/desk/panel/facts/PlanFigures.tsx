@@ -24,7 +24,7 @@ export function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
             <chakra.strong textStyle="lg">
               {formatDailyBudget(lead.calculated_daily_budget)}
             </chakra.strong>{" "}
-            a day
+            <span>a day</span>
           </span>
           <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
         </Flex>

@@ -8,7 +8,10 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 
 type Goals = Pick<Lead, GoalName | "calculated_daily_budget">;
 
-/** The plan that the visitor saw. Without a current figure if it would only be what the target was rounded by. */
+/**
+ * The plan that the visitor saw. Its current figure is what the ads leave of the target. There is none if that is only what
+ * the target was rounded by.
+ */
 export function derivedPlan(lead: Goals): Plan {
   const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;
   const planned = plannedEstimates(lead);
@@ -25,13 +28,12 @@ export function derivedPlan(lead: Goals): Plan {
 }
 
 /** How much of the goal the plan covers. Undefined if it covers all of it. */
-export function goalSentence(lead: Goals): string | undefined {
+export function goalCoverage(lead: Goals): string | undefined {
   const target = formatCount(lead.target_estimates_per_week);
   const planned = plannedEstimates(lead);
   const current = lead.target_estimates_per_week - planned;
   if (planned === 0) return `Already books the ${target} a week`;
-  // Below this, the figure is only the budget's rounding.
-  if (current < 0.05) return undefined;
+  if (current < budgetRounding) return undefined;
   return `Plans for ${formatCount(planned)} of the ${target} a week: already books about ${formatCount(current)}`;
 }
 
@@ -39,6 +41,7 @@ export function goalSentence(lead: Goals): string | undefined {
 function plannedEstimates(lead: Goals): number {
   const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
   const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
+  // The ads never bring more than the target, which may have been rounded down.
   return Math.min(
     roundHalfUp(lead.target_estimates_per_week + roundedOff.down, 3),
     roundHalfUp(leadsPerWeek * booking_rate * show_rate, 3),
@@ -47,3 +50,6 @@ function plannedEstimates(lead: Goals): number {
 
 /** How far a visitor's target, which has three decimals, is above or below the stored one, which has two. */
 const roundedOff = { down: 0.004, up: 0.005 };
+
+/** A current figure below this is only the rounding of the daily budget. */
+const budgetRounding = 0.05;

@@ -20,15 +20,15 @@ export function otherPlanLines(
 ): readonly OtherPlanLine[] {
   // The server sends them newest first, and leaves out the oldest if there are many.
   const others = other_leads.toReversed();
-  const own = others.filter((other) => isSameName(other, lead));
-  const earlier = own.filter(({ created_at }) => created_at < lead.created_at);
-  const later = own.filter(({ created_at }) => created_at >= lead.created_at);
+  const ownPlans = others.filter((other) => isSameName(other, lead));
+  const earlier = ownPlans.filter(({ created_at }) => created_at < lead.created_at);
+  const later = ownPlans.filter(({ created_at }) => created_at >= lead.created_at);
   const underOtherNames = others.filter((other) => !isSameName(other, lead));
 
   const areEarlierSame = earlier.every((plan) => isSamePlan(plan, lead));
   const areLaterSame = later.every((plan) => isSamePlan(plan, lead));
-  const earlierCount = times(earlier.length, hasMore);
-  const laterCount = times(later.length, hasMore && earlier.length === 0);
+  const earlierCount = timesText(earlier.length, hasMore);
+  const laterCount = timesText(later.length, hasMore && earlier.length === 0);
   const lines = [
     {
       text: `${areEarlierSame ? "Sent this plan" : "Sent another plan"} ${earlierCount} before:`,
@@ -60,7 +60,7 @@ function isSameName(one: Pick<Lead, "first_name">, other: Pick<Lead, "first_name
   return name(one) === name(other);
 }
 
-/** Other goals lead to another revenue. */
+/** Plans for other goals have another revenue. */
 function isSamePlan(one: OtherLead, other: Lead): boolean {
   return one.calculated_revenue_30 === other.calculated_revenue_30;
 }
@@ -73,7 +73,8 @@ function dayLabel(plan: OtherLead, line: readonly OtherLead[], now: Date): strin
   return isOnlyOne ? day : `${day} at ${timeOfDay(new Date(plan.created_at))}`;
 }
 
-function times(count: number, isAtLeast: boolean): string {
+/** "once", "at least 3 times" */
+function timesText(count: number, isAtLeast: boolean): string {
   const text = ["", "once", "twice"][count] ?? `${count} times`;
   return isAtLeast ? `at least ${text}` : text;
 }

@@ -9,7 +9,7 @@ import { keepFocus } from "../../keyboard/keepFocus.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";
 
-/** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
+/** Adds a note to the timeline. The draft survives a reload and a failed save. If the panel opens for it, it has the focus. */
 export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
   const { action, entry } = useOpenLead();
   const storedDraft = noteDraftOf(useDesk().user.id, leadId);
@@ -31,7 +31,7 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
     setDraft(storedDraft.change(changed));
   }
 
-  /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
+  /** Keeps what the user has typed since then, perhaps after closing the panel and opening it again. */
   function removeSaved(saved: string) {
     const unsaved = textAfterSaved(storedDraft.read().text, saved);
     changeText(unsaved);
@@ -46,31 +46,11 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
 
   return (
     <form ref={form} onSubmit={submit} aria-label="Note" tabIndex={-1}>
-      <chakra.label
-        htmlFor={noteFieldId}
-        display="block"
-        mb="1"
-        textStyle="sm"
-        fontWeight="semibold"
-      >
-        Note
-      </chakra.label>
-      <Textarea
-        id={noteFieldId}
-        aria-describedby={hintId}
-        data-first-focus={action === "note" ? "" : undefined}
-        textStyle="md"
-        rows={2}
-        autoresize
-        maxH="12rem"
-        maxLength={maxNoteLength}
-        borderColor="border.control"
-        bg="bg.panel"
-        value={draft.text}
-        onChange={({ target }) => changeText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-        }}
+      <NoteField
+        text={draft.text}
+        hasFirstFocus={action === "note"}
+        onChange={changeText}
+        onSubmit={submit}
       />
       <Flex align="center" justify="space-between" gap="3" mt="1">
         <Text id={hintId} textStyle="xs" color="fg.muted">
@@ -86,6 +66,48 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
         <NotSaved failed={failed} />
       </Box>
     </form>
+  );
+}
+
+type NoteFieldProps = Readonly<{
+  text: string;
+  /** Whether the panel opens for the note. */
+  hasFirstFocus: boolean;
+  onChange: (text: string) => void;
+  /** Called for Ctrl+Enter. */
+  onSubmit: (event: SyntheticEvent) => void;
+}>;
+
+function NoteField({ text, hasFirstFocus, onChange, onSubmit }: NoteFieldProps) {
+  return (
+    <>
+      <chakra.label
+        htmlFor={noteFieldId}
+        display="block"
+        mb="1"
+        textStyle="sm"
+        fontWeight="semibold"
+      >
+        Note
+      </chakra.label>
+      <Textarea
+        id={noteFieldId}
+        aria-describedby={hintId}
+        data-first-focus={hasFirstFocus ? "" : undefined}
+        textStyle="md"
+        rows={2}
+        autoresize
+        maxH="12rem"
+        maxLength={maxNoteLength}
+        borderColor="border.control"
+        bg="bg.panel"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit(event);
+        }}
+      />
+    </>
   );
 }
 

@@ -31,18 +31,23 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
   // What is planned for a closed lead is never due.
   if (!isOpenStage(lead.stage)) return null;
 
-  const cancel = () => setClosing(undefined);
+  const { pending } = stage;
+  const failed = stage.failedFrom("outcome");
+  const stopAsking = () => setClosing(undefined);
+
   function askAbout(closed: ClosedStage) {
     // What was not saved before is no longer wanted.
     stage.reset();
     setClosing(closed);
   }
-  const close = (patch: LeadPatch) =>
-    stage.change({ lead, patch, from: "outcome", onDone: cancel });
-  const failed = stage.failedFrom("outcome");
-  const details = { failed, pending: stage.pending, onChoose: close, onCancel: cancel };
-  if (closing === "lost") return <LostReasons {...details} />;
-  if (closing === "won") return <WonValue {...details} />;
+
+  function close(patch: LeadPatch) {
+    stage.change({ lead, patch, from: "outcome", onDone: stopAsking });
+  }
+
+  const questionProps = { failed, pending, onChoose: close, onCancel: stopAsking };
+  if (closing === "lost") return <LostReasons {...questionProps} />;
+  if (closing === "won") return <WonValue {...questionProps} />;
 
   if (outcome.kind === "call" && outcome.outcome === "reached") {
     return <AfterReached question={question} lead={lead} stage={stage} onClose={askAbout} />;
@@ -50,15 +55,15 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
   if (outcome.kind === "call" && outcome.outcome === "wrong_number") {
     return <AfterWrongNumber lead={lead} onLost={() => askAbout("lost")} />;
   }
-  const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries;
+  const isLastTry = isMissed(outcome) && (lead.tries ?? 0) >= maxTries;
   return (
     <>
-      {isLast && (
+      {isLastTry && (
         <Button
           variant="secondary"
           px="2"
           data-shortcut="move"
-          aria-busy={stage.pending !== undefined}
+          aria-busy={pending !== undefined}
           onClick={() => close({ stage: "lost", lost_reason: "no_answer" })}
         >
           Lost: No answer
@@ -72,7 +77,7 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
 
 type AfterWrongNumberProps = Readonly<{ lead: Lead; onLost: () => void }>;
 
-/** Proposes an email if there is an address, then to give the lead up. */
+/** Proposes an email if the lead has an address, then Lost. */
 function AfterWrongNumber({ lead, onLost }: AfterWrongNumberProps) {
   const { setAction } = useOpenLead();
   const { email } = useMessageLinks(lead);

@@ -13,7 +13,7 @@ export function AfterReached({ question, lead, stage, onClose }: AfterReachedPro
   return (
     <>
       {isAsked && <FollowUpForm lead={lead} stage={stage} onClose={onClose} />}
-      {/* Before it has a text, so that a screen reader says what was planned. */}
+      {/* Rendered even while it is empty, so that a screen reader announces the touch once it is planned. */}
       <NextTouch lead={lead} kind="follow_up" hasChoices={!isAsked} />
     </>
   );

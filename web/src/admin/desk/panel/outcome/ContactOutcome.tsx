@@ -1,13 +1,10 @@
 import { chakra, Flex, Text } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
-import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { keepFocus } from "../../keyboard/keepFocus.ts";
 import type { ContactAction } from "../../lead/useOpenLead.ts";
@@ -21,14 +18,14 @@ import {
   possibleCorrections,
   possibleOutcomes,
 } from "./possibleOutcomes.ts";
-import { reachedDraftOf } from "./reachedDraft.ts";
+import { useOutcomeSaving } from "./useOutcomeSaving.ts";
 import type { Question } from "./useQuestion.ts";
 
 type ContactOutcomeProps = Readonly<{
   question: Question;
   lead: Lead;
   stage: StageChanger;
-  /** The question has its answer, so a reload does not ask it again. */
+  /** Called with the answer and the key under which it is saved, or without them if there was no call or message. */
   onAnswered: (outcome?: Outcome, callKey?: string) => void;
   /** Removes the question. */
   onDone: () => void;
@@ -41,44 +38,30 @@ type ContactOutcomeProps = Readonly<{
 export function ContactOutcome(props: ContactOutcomeProps) {
   const { question, lead, stage, onAnswered, onDone } = props;
   const { action, callKey, outcome } = question;
-  const { now, user } = useDesk();
-  const { add, isPending, failed } = useAddEvent();
+  const { now } = useDesk();
+  const { saveOutcome, saveNotCalled, isPending, failed } = useOutcomeSaving(question, lead);
   const title = useRef<HTMLHeadingElement>(null);
-  const isCall = action === "call";
   const [isChanging, setChanging] = useState(false);
+  const isCall = action === "call";
 
   // With the paint that shows the question: later, it would take the focus from where the user has gone meanwhile.
   useLayoutEffect(() => {
     title.current?.focus();
   }, []);
 
-  /** A correction plans the retry as if the wrong outcome had not been chosen. */
-  function eventOf(chosen: Outcome): NewEvent {
-    if (chosen.kind !== "call") return chosen;
-    const tries = outcome ? question.triesBefore : lead.tries;
-    const planned_touch = retryAfter(chosen.outcome, { ...lead, tries }, now());
-    return { ...chosen, planned_touch, corrects: outcome && callKey };
-  }
-
   function answer(chosen: Outcome) {
-    const isSame = outcome !== undefined && outcomeLabel(chosen) === outcomeLabel(outcome);
     setChanging(false);
     title.current?.focus();
-    if (isSame) return;
-    reachedDraftOf(user.id, lead).remove();
-    const isFirst = outcome === undefined && callKey !== undefined;
-    const key = isFirst ? callKey : crypto.randomUUID();
-    add(lead.id, eventOf(chosen), key);
-    onAnswered(chosen, key);
+    const isSame = outcome !== undefined && outcomeLabel(chosen) === outcomeLabel(outcome);
+    if (!isSame) onAnswered(chosen, saveOutcome(chosen));
   }
 
   function dismiss() {
-    if (isCall) add(lead.id, { kind: "not_called" });
+    if (isCall) saveNotCalled();
     onAnswered();
     onDone();
   }
 
-  const questionText = isCall ? "How did it go?" : "Did you send it?";
   /** Saved, or rejected for good. Only then do later events come after this one in the timeline. */
   const isSettled = !isPending && failed?.retry === undefined;
   const canChange = isSettled && !failed && isLastTouch(outcome, lead) && callKey !== undefined;
@@ -89,25 +72,11 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       data-answered={outcome === undefined ? undefined : ""}
       css={questionStyle}
     >
-      <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
-        <QuestionTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-          {outcome && !isChanging ? answerText(action, outcome) : questionText}
-        </QuestionTitle>
+      <TitleLine titleRef={title} title={titleOf(action, isChanging ? undefined : outcome)}>
         {isCall && outcome === undefined && <CallAgain lead={lead} />}
-        {canChange && !isChanging && (
-          <Button
-            variant="quiet"
-            px="0"
-            my="-2.5"
-            textStyle="sm"
-            textDecoration="underline"
-            onClick={() => setChanging(true)}
-          >
-            Change
-          </Button>
-        )}
+        {canChange && !isChanging && <ChangeButton onPress={() => setChanging(true)} />}
         {outcome && !failed && <SavingStatus action={action} isPending={isPending} />}
-      </Flex>
+      </TitleLine>
       <NotSaved failed={failed} />
       {outcome === undefined && (
         <OutcomeButtons
@@ -133,6 +102,39 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   );
 }
 
+type TitleLineProps = Readonly<{
+  titleRef: Ref<HTMLHeadingElement>;
+  title: string;
+  children: ReactNode;
+}>;
+
+/** The question or its answer, with what belongs to it on the same line. */
+function TitleLine({ titleRef, title, children }: TitleLineProps) {
+  return (
+    <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
+      <QuestionTitle id={titleId} ref={titleRef} tabIndex={-1} data-first-focus="">
+        {title}
+      </QuestionTitle>
+      {children}
+    </Flex>
+  );
+}
+
+function ChangeButton({ onPress }: Readonly<{ onPress: () => void }>) {
+  return (
+    <Button
+      variant="quiet"
+      px="0"
+      my="-2.5"
+      textStyle="sm"
+      textDecoration="underline"
+      onClick={onPress}
+    >
+      Change
+    </Button>
+  );
+}
+
 type SavingStatusProps = Readonly<{ action: ContactAction; isPending: boolean }>;
 
 function SavingStatus({ action, isPending }: SavingStatusProps) {
@@ -143,7 +145,7 @@ function SavingStatus({ action, isPending }: SavingStatusProps) {
   );
 }
 
-/** The number, while the question replaces the button that calls: the line may be busy. On a wider screen, both are there. */
+/** Calls the number again, because the line may be busy. On a wider screen, the Call button is still there. */
 function CallAgain({ lead: { mobile } }: Pick<ContactOutcomeProps, "lead">) {
   return (
     <chakra.a
@@ -165,8 +167,10 @@ function isLastTouch(outcome: Outcome | undefined, { last_touch }: Lead): boolea
   return outcome?.kind === "call" && outcome.outcome === last_touch?.kind;
 }
 
-function answerText(action: ContactAction, outcome: Outcome): string {
-  return action === "call" ? outcomeLabel(outcome) : `${messageNames[action]} sent`;
+/** The question, or its answer once there is one. */
+function titleOf(action: ContactAction, outcome: Outcome | undefined): string {
+  if (action === "call") return outcome ? outcomeLabel(outcome) : "How did it go?";
+  return outcome ? `${messageNames[action]} sent` : "Did you send it?";
 }
 
 const titleId = "contact-outcome";

@@ -23,35 +23,27 @@ export type FollowUpFormProps = Readonly<{
   onClose: (stage: ClosedStage) => void;
 }>;
 
+/** The stages that end a lead. */
 export type ClosedStage = "won" | "lost";
 
 /** Proposes the next stage and a follow-up, with one press for both. What is chosen is a draft until it is saved. */
 export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
-  const { now, user } = useDesk();
-  const draft = reachedDraftOf(user.id, lead);
-  const { add, isPending, failed } = useAddEvent({ onAdded: draft.remove });
-  // The proposed times stay the same while the user chooses.
-  const [opened] = useState(now);
-  const [{ chosen, at }, setChosen] = useState(() => proposalOf(lead, draft.read(), opened));
+  const { now } = useDesk();
+  const { chosen, at, openedAt, choose, removeDraft } = useFollowUpDraft(lead);
+  const { add, isPending, failed } = useAddEvent({ onAdded: removeDraft });
   const isBooked = callAhead(lead, now()) !== undefined;
   const isMove = chosen !== lead.stage;
   const isSaving = isPending || stage.pending !== undefined;
 
-  function choose(changed: { readonly chosen?: Stage; readonly at?: string }) {
-    const next = { chosen, at, ...changed };
-    setChosen(next);
-    draft.store({ from: lead.stage, stage: next.chosen, at: next.at });
-  }
-
   function save() {
     if (isSaving) return;
     const planned_touch = { kind: "follow_up", at } as const;
-    if (!isMove) {
+    if (isMove) {
+      const patch = isBooked ? { stage: chosen } : { stage: chosen, planned_touch };
+      stage.change({ lead, patch, from: "outcome" });
+    } else {
       add(lead.id, { kind: "planned_touch", planned_touch });
-      return;
     }
-    const patch = isBooked ? { stage: chosen } : { stage: chosen, planned_touch };
-    stage.change({ lead, patch, from: "outcome" });
   }
 
   const followUp = `follow up ${shortTouchTime(at, lead, now())}`;
@@ -69,7 +61,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
           <PickTime
             lead={lead}
             label="Follow up"
-            times={followUpTimes(lead, opened, at)}
+            times={followUpTimes(lead, openedAt, at)}
             isChosen={(one) => one === at}
             onPick={(picked) => choose({ at: picked })}
           />
@@ -93,6 +85,23 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
   );
 }
 
+/** What is chosen: at first the proposal, or an earlier draft. Each change is stored. */
+function useFollowUpDraft(lead: Lead) {
+  const { now, user } = useDesk();
+  const draft = reachedDraftOf(user.id, lead);
+  // The proposed times stay the same while the user chooses.
+  const [openedAt] = useState(now);
+  const [{ chosen, at }, setChosen] = useState(() => proposalOf(lead, draft.read(), openedAt));
+
+  function choose(changed: { readonly chosen?: Stage; readonly at?: string }) {
+    const next = { chosen, at, ...changed };
+    setChosen(next);
+    draft.store({ from: lead.stage, stage: next.chosen, at: next.at });
+  }
+
+  return { chosen, at, openedAt, choose, removeDraft: draft.remove };
+}
+
 type StageChoiceProps = Pick<FollowUpFormProps, "onClose"> &
   Readonly<{
     /** The lead's stage. */
@@ -101,7 +110,7 @@ type StageChoiceProps = Pick<FollowUpFormProps, "onClose"> &
     onChoose: (stage: Stage) => void;
   }>;
 
-/** The stages that may follow. */
+/** The stages that may follow. Won and Lost ask a question of their own. */
 function StageChoice({ stage, chosen, onChoose, onClose }: StageChoiceProps) {
   const group = useStageShortcut();
   return (
@@ -133,16 +142,16 @@ function useStageShortcut() {
   return group;
 }
 
-/** A person who is called for the first time seldom buys in that call. */
+/** Not for a new lead: a person who is called for the first time seldom buys in that call. */
 function mayBeWon(stage: Stage): boolean {
   return stage !== "new";
 }
 
-/** What is chosen at first: the draft, unless its time is over, or else the next stage and the default time. */
+/** The draft's stage and time. Without a draft, the next stage. Without a draft, or if its time is over, the default time. */
 function proposalOf(lead: Lead, draft: ReachedDraft | undefined, now: Date) {
-  const isAhead = draft !== undefined && Date.parse(draft.at) > now.getTime();
+  const isDraftAhead = draft !== undefined && Date.parse(draft.at) > now.getTime();
   return {
     chosen: draft?.stage ?? stagesAfter(lead.stage)[0] ?? lead.stage,
-    at: isAhead ? draft.at : followUpAt(lead, now),
+    at: isDraftAhead ? draft.at : followUpAt(lead, now),
   };
 }

@@ -1,11 +1,12 @@
 import { SimpleGrid } from "@chakra-ui/react";
 import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
+import { twoColumns } from "../touch/Choices.tsx";
 import { type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
 
 type OutcomeButtonsProps = Readonly<{
   outcomes: readonly Outcome[];
-  /** The outcome until now. */
+  /** The outcome that is saved already, if it is corrected. */
   chosen?: Outcome | undefined;
   onAnswer: (outcome: Outcome) => void;
   dismissText: string;
@@ -34,6 +35,7 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
         variant="quiet"
         textStyle="sm"
         gridColumn={isLastRowFull ? "1 / -1" : "auto"}
+        // On a row of its own, a quiet button looks as if it had too much space below.
         mb={isLastRowFull ? "-2" : "0"}
         onClick={onDismiss}
       >
@@ -42,6 +44,3 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
     </SimpleGrid>
   );
 }
-
-/** One column if the text is large. */
-const twoColumns = "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))";

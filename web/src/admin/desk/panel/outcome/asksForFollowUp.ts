@@ -4,8 +4,8 @@ import { callAhead } from "../../lead/time/touchTimes.ts";
 import type { Question } from "./useQuestion.ts";
 
 /**
- * Whether a stage and a follow-up are asked for: the person was reached, and neither was chosen since. With a booked call
- * ahead, only a stage is missing.
+ * Whether the panel asks for a stage and a follow-up: the person was reached, and neither was chosen since. With a booked call
+ * ahead, it asks only for the stage, if there is a choice.
  */
 export function asksForFollowUp(question: Question | undefined, lead: Lead, now: Date): boolean {
   const outcome = question?.outcome;

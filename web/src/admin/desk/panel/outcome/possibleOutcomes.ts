@@ -11,7 +11,7 @@ import type { ContactAction } from "../../lead/useOpenLead.ts";
 /** How a call went, or that a message was sent. */
 export type Outcome = Extract<NewEvent, { kind: ContactAction }>;
 
-/** What can be said of a call or a message to a lead. */
+/** The answers to how a call went, or to whether a message was sent. */
 export function possibleOutcomes(
   action: ContactAction,
   { bookings }: Pick<Lead, "bookings">,
@@ -21,7 +21,7 @@ export function possibleOutcomes(
   return callOutcomesOf(callAwaitingOutcome(bookings, now) !== undefined);
 }
 
-/** What can be said instead of the last outcome of a call. */
+/** The outcomes that may replace the last one of a call. */
 export function possibleCorrections({
   bookings = [],
   last_touch,
@@ -33,6 +33,7 @@ function callOutcomesOf(isBookedCall: boolean): readonly Outcome[] {
   return possibleCallOutcomes(isBookedCall).map((outcome) => ({ kind: "call", outcome }));
 }
 
+/** What an outcome is called on its button: "No answer". */
 export function outcomeLabel(outcome: Outcome): string {
   return outcome.kind === "call" ? callOutcomeLabels[outcome.outcome] : "Sent";
 }

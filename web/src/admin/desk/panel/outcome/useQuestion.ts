@@ -7,6 +7,7 @@ import { type ContactAction, useOpenLead } from "../../lead/useOpenLead.ts";
 import type { Outcome } from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 
+/** What the panel asks about, and the answer. */
 export type Question = {
   readonly key: string;
   readonly action: ContactAction;
@@ -16,7 +17,7 @@ export type Question = {
   readonly triesBefore?: number | undefined;
   /** The answer. What follows it may be open. */
   readonly outcome?: Outcome | undefined;
-  /** The lead's stage when the question was answered. Undefined once it has moved, also if that was undone. */
+  /** The lead's stage when the question was answered. Undefined once the lead has moved, even if that was undone. */
   readonly from?: Stage | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import type { FailedEdit } from "../../data/edits/failedEdit.ts";
 
-/** Of a question that is asked before a lead is won or lost. */
+/** The props of a question that is asked before a lead is won or lost. */
 export type ClosingQuestionProps = Readonly<{
   onChoose: (patch: LeadPatch) => void;
   onCancel: () => void;

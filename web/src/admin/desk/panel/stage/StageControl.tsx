@@ -1,6 +1,6 @@
 import { chakra, Menu } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
-import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
@@ -18,69 +18,92 @@ type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
 export function StageControl({ lead, stage }: StageControlProps) {
-  const [isOpen, setOpen] = useMenuState();
-  const [asked, setAsked] = useState<"lost" | "won">();
-  const { pending } = stage;
+  const [closing, setClosing] = useState<"lost" | "won">();
+  const failed = stage.failedFrom("stage");
+  const stopAsking = () => setClosing(undefined);
 
-  function choose(value: string) {
-    const chosen = stages.find((one) => one === value);
-    const isAsked = chosen === "lost" || chosen === "won";
-    // What was not saved before is no longer wanted.
-    stage.reset();
-    setAsked(isAsked ? chosen : undefined);
-    if (chosen && !isAsked && chosen !== lead.stage) change({ stage: chosen });
+  function change(patch: LeadPatch) {
+    stage.change({ lead, patch, from: "stage", onDone: stopAsking });
   }
 
-  const close = () => setAsked(undefined);
-  const change = (patch: LeadPatch) => stage.change({ lead, patch, from: "stage", onDone: close });
+  function choose(chosen: Stage) {
+    // What was not saved before is no longer wanted.
+    stage.reset();
+    if (chosen === "lost" || chosen === "won") {
+      setClosing(chosen);
+    } else {
+      stopAsking();
+      if (chosen !== lead.stage) change({ stage: chosen });
+    }
+  }
 
-  const failed = stage.failedFrom("stage");
-  const details = { pending, failed, onChoose: change, onCancel: close };
+  const questionProps = { pending: stage.pending, failed, onChoose: change, onCancel: stopAsking };
   return (
     <chakra.section
       aria-label="Stage"
-      data-keeps-escape={asked && ""}
+      data-keeps-escape={closing === undefined ? undefined : ""}
       onKeyDown={({ key }) => {
-        if (key === "Escape") close();
+        if (key === "Escape") stopAsking();
       }}
     >
-      <DeskMenu
-        // Opens when the last change is saved: until then, the lead has the version before it.
-        open={isOpen && !pending}
-        onOpenChange={({ open }) => setOpen(open)}
-        positioning={{ placement: "bottom-start" }}
-        trigger={
-          <Button
-            variant="secondary"
-            w="full"
-            justifyContent="space-between"
-            px="4"
-            aria-busy={pending !== undefined}
-          >
-            {/* Until a change is saved, the lead has the stage before it. */}
-            <StageName details={pending ?? lead} />
-            <DeskIcon name="down" />
-          </Button>
-        }
-      >
-        <Menu.RadioItemGroup value={lead.stage} onValueChange={({ value }) => choose(value)}>
-          {stages.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
-              <span>{stageLabels[one]}</span>
-              <Menu.ItemIndicator />
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioItemGroup>
-      </DeskMenu>
-      {asked === "lost" && <LostReasons {...details} />}
-      {asked === "won" && <WonValue {...details} />}
-      {asked === undefined && (
+      <StageMenu lead={lead} pending={stage.pending} onChoose={choose} />
+      {closing === "lost" && <LostReasons {...questionProps} />}
+      {closing === "won" && <WonValue {...questionProps} />}
+      {closing === undefined && (
         <chakra.div mt="2" _empty={{ mt: "0" }}>
           <NotSaved failed={failed} />
         </chakra.div>
       )}
       <StageConflict stage={stage} />
     </chakra.section>
+  );
+}
+
+type StageMenuProps = Readonly<{
+  lead: Lead;
+  /** The change that is being saved. */
+  pending: LeadPatch | undefined;
+  onChoose: (stage: Stage) => void;
+}>;
+
+/** A button that shows the stage and opens a menu of all stages. */
+function StageMenu({ lead, pending, onChoose }: StageMenuProps) {
+  const [isOpen, setOpen] = useMenuState();
+
+  function choose(value: string) {
+    const chosen = stages.find((stage) => stage === value);
+    if (chosen) onChoose(chosen);
+  }
+
+  return (
+    <DeskMenu
+      // Opens when the last change is saved: until then, the lead has the version before it.
+      open={isOpen && !pending}
+      onOpenChange={({ open }) => setOpen(open)}
+      positioning={{ placement: "bottom-start" }}
+      trigger={
+        <Button
+          variant="secondary"
+          w="full"
+          justifyContent="space-between"
+          px="4"
+          aria-busy={pending !== undefined}
+        >
+          {/* Until a change is saved, the lead has the stage before it. */}
+          <StageName details={pending ?? lead} />
+          <DeskIcon name="down" />
+        </Button>
+      }
+    >
+      <Menu.RadioItemGroup value={lead.stage} onValueChange={({ value }) => choose(value)}>
+        {stages.map((stage) => (
+          <Menu.RadioItem key={stage} value={stage}>
+            <span>{stageLabels[stage]}</span>
+            <Menu.ItemIndicator />
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioItemGroup>
+    </DeskMenu>
   );
 }
 

@@ -17,13 +17,16 @@ export function WonValue({ onChoose, onCancel, pending, failed }: ClosingQuestio
     event.preventDefault();
     if (pending) return;
     const text = cleanText(String(new FormData(event.currentTarget).get("value")));
-    if (text === "") return onChoose({ stage: "won" });
     const won_value = readDollars(text);
-    if (won_value !== undefined && won_value <= maxWonValue) {
-      return onChoose({ stage: "won", won_value });
+    const isValid = won_value !== undefined && won_value <= maxWonValue;
+    if (text === "") {
+      onChoose({ stage: "won" });
+    } else if (isValid) {
+      onChoose({ stage: "won", won_value });
+    } else {
+      setInvalid(true);
+      event.currentTarget.querySelector("input")?.focus();
     }
-    setInvalid(true);
-    event.currentTarget.querySelector("input")?.focus();
   }
 
   return (
@@ -55,7 +58,7 @@ export function WonValue({ onChoose, onCancel, pending, failed }: ClosingQuestio
   );
 }
 
-/** Reads an amount such as "$12,500". Undefined if it is none. */
+/** Reads an amount such as "$12,500". Undefined if the text is not an amount. */
 function readDollars(text: string): number | undefined {
   const digits = text.replaceAll(/[$,\s]/g, "");
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;

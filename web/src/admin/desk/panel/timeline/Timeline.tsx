@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { pluralize } from "@planner/shared/format";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
 import { useDesk } from "../../DeskContext.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
@@ -16,9 +18,7 @@ type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ state: De
 
 /** What happened to the lead, newest first, back to its capture. */
 export function Timeline({ lead, events, state }: TimelineProps) {
-  const { user } = useDesk();
   const { toLead } = useOpenLead();
-  const now = useNow();
   return (
     <section aria-label="Timeline" aria-busy={state === "loading"}>
       <FactsTitle mb="2">Timeline</FactsTitle>
@@ -27,7 +27,7 @@ export function Timeline({ lead, events, state }: TimelineProps) {
         isFailed={state === "failed"}
         rows={2}
       >
-        {(known) => (
+        {(loaded) => (
           <Entries>
             {lead.joined_to !== undefined && (
               <li>
@@ -38,20 +38,8 @@ export function Timeline({ lead, events, state }: TimelineProps) {
                 </strong>
               </li>
             )}
-            {known.map((event) => (
-              <li key={event.id}>
-                <strong>{eventTitle(event, now, user.email)}</strong>
-                {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
-                <small>
-                  <span>
-                    {`${event.by === "" ? lead.first_name : personName(event.by, user.email)}, `}
-                  </span>
-                  <RelativeTime at={event.at} />
-                  {"more" in event && event.more && (
-                    <span>{`, after ${pluralize(event.more, "other change")} that day`}</span>
-                  )}
-                </small>
-              </li>
+            {loaded.map((event) => (
+              <Entry key={event.id} event={event} lead={lead} />
             ))}
             <li>
               <strong>{lead.created_by ? "Added" : "Came in"}</strong>
@@ -63,6 +51,29 @@ export function Timeline({ lead, events, state }: TimelineProps) {
         )}
       </FetchedList>
     </section>
+  );
+}
+
+type EntryProps = Readonly<{ event: LeadEvent; lead: Lead }>;
+
+/** What was done, by whom, and when. What the contractor did has no administrator's name. */
+function Entry({ event, lead }: EntryProps) {
+  const { user } = useDesk();
+  const now = useNow();
+  const name = event.by === "" ? lead.first_name : personName(event.by, user.email);
+  const mergedCount = "more" in event ? event.more : undefined;
+  return (
+    <li>
+      <strong>{eventTitle(event, now, user.email)}</strong>
+      {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
+      <small>
+        <span>{`${name}, `}</span>
+        <RelativeTime at={event.at} />
+        {mergedCount !== undefined && (
+          <span>{`, after ${pluralize(mergedCount, "other change")} that day`}</span>
+        )}
+      </small>
+    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import { personInSentence } from "../../lead/personName.ts";
 import { dayAndTime, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { touchTexts } from "../../lead/time/touchTimes.ts";
 
-/** What was done, in a few words. `self` is the user's name. */
+/** What was done, in a few words. `self` is the user, as `event.by` names them. */
 export function eventTitle(event: LeadEvent, now: Date, self: string): string {
   switch (event.kind) {
     case "call":
@@ -55,7 +55,7 @@ function givenTitle({ to, by }: Extract<LeadEvent, { kind: "given" }>, self: str
 
 function bookingTitle(event: Extract<LeadEvent, { kind: "booking" }>, now: Date): string {
   const start = new Date(event.start);
-  const theirs = event.time_zone ? ` (${theirTime(start, event.time_zone)})` : "";
+  const theirs = event.time_zone ? ` (${timeInZone(start, event.time_zone)})` : "";
   const when = `${dayAndTime(start, now)}${theirs}`;
   return event.canceled ? `Canceled the call on ${when}` : `Booked for ${when}`;
 }
@@ -77,8 +77,8 @@ function touchTitle({ kind, at }: PlannedTouch, now: Date): string {
   return `${touchTexts[kind]} ${dayAndTime(new Date(at), now)}`;
 }
 
-/** A booking service may name a zone that this browser does not know. */
-function theirTime(start: Date, timeZone: string): string {
+/** The start in the person's time zone. A booking service may name a zone that this browser does not know. */
+function timeInZone(start: Date, timeZone: string): string {
   try {
     return `their time ${timeOfDay(start, timeZone)}`;
   } catch {
@@ -86,10 +86,10 @@ function theirTime(start: Date, timeZone: string): string {
   }
 }
 
-function planTitle({ by, action, ...event }: Extract<LeadEvent, { kind: "plan" }>): string {
-  switch (action) {
+function planTitle(event: Extract<LeadEvent, { kind: "plan" }>): string {
+  switch (event.action) {
     case "saved":
-      return by === "" ? "Saved the plan" : "Saved a link to the plan";
+      return event.by === "" ? "Saved the plan" : "Saved a link to the plan";
     case "changed":
       return `Changed the plan: ${event.inputs ? formatGoals(event.inputs) : "its goals"}`;
     case "answered":

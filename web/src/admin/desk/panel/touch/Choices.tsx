@@ -1,15 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 
-/** The heading of a group of choices, for the eye: the group has it as its label. */
+/** The visible heading of a group of choices. Screen readers read the group's own label. */
 export const ChoicesTitle = chakra("div", {
   base: { mb: "1.5", textStyle: "sm", fontWeight: "bold", _print: { display: "none" } },
 });
 
-/** One of a few, in a frame of two columns, or one if the text is large. */
+/** Columns for short choices: two, or one if the text is large. */
+export const twoColumns = "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))";
+
+/** A group of buttons of which one is chosen, in a frame. */
 export const Segments = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))",
+    gridTemplateColumns: twoColumns,
     gap: "0.5",
     p: "0.5",
     borderWidth: "1px",

@@ -16,23 +16,26 @@ type NextTouchProps = Readonly<{
   kind: PlannedTouch["kind"];
   /** Whether a time can be chosen here. Default: true. */
   hasChoices?: boolean;
-  /** Says that the time is saved: what an outcome planned by itself would read as a proposal. */
+  /** Says that the time is saved. Otherwise, a retry that came with the outcome would read as a proposal. */
   saysSaved?: boolean;
 }>;
 
-/** The planned next touch, and one press to plan another, unless a booked call is next anyway. */
+/** The planned next touch, and buttons that plan another, unless a call is booked. */
 export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending, failed } = useAddEvent();
   const [proposals] = useState(() => touchProposals(lead, now()));
   const planned = lead.planned_touch;
-  // With the planned time's own minutes, which the text above has.
+  // The planned time replaces the proposal that became it, so that the button shows the same minutes as the text above.
   const times = proposals.map((at) => (planned && isSameTime(planned, at) ? planned.at : at));
-  const call = callAhead(lead, now());
+  const hasCallAhead = callAhead(lead, now()) !== undefined;
   const text = planned && touchTexts[planned.kind];
   const savedText = text && `Saved: ${text.toLowerCase()}`;
-  const plan = (planned_touch: PlannedTouch | null) =>
+
+  /** Null removes the planned touch. */
+  function plan(planned_touch: PlannedTouch | null) {
     add(lead.id, { kind: "planned_touch", planned_touch });
+  }
 
   return (
     <section aria-label="Next touch">
@@ -45,7 +48,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
           </>
         )}
       </Text>
-      {!call && hasChoices && (
+      {!hasCallAhead && hasChoices && (
         <PickTime
           lead={lead}
           label={planned?.kind === kind ? "Another time" : touchTexts[kind]}
@@ -64,7 +67,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
   );
 }
 
-/** The server may have been asked a little earlier than the proposals were made. */
+/** Whether a proposal became the planned touch. It may have been made a few minutes before those that are shown. */
 function isSameTime(planned: PlannedTouch, at: string): boolean {
   return Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
 }

@@ -1,7 +1,7 @@
 import { Box, chakra, Field, Flex, Input } from "@chakra-ui/react";
 import { pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type ReactNode, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
 import { useDesk } from "../../DeskContext.ts";
@@ -18,7 +18,7 @@ type PickTimeProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Proposed times, and any other. */
+/** Buttons for the proposed times, and a form for any other time. */
 export function PickTime(props: PickTimeProps) {
   const { lead, times, isChosen, isPending, onPick, label, children } = props;
   const { now } = useDesk();
@@ -57,46 +57,47 @@ type DateFormProps = Pick<PickTimeProps, "onPick"> & Readonly<{ onClose: () => v
 /** A date and time that the user enters. */
 function DateForm({ onPick, onClose }: DateFormProps) {
   const { now } = useDesk();
-  const [isPast, setPast] = useState(false);
+  const [message, setMessage] = useState<string>();
   /** The time that was picked last: Safari sends it twice, because a pressed button gets no focus there. */
   const pickedAt = useRef("");
 
-  /** Returns whether the form has a date that can be picked. */
-  function pickDate(form: HTMLFormElement): boolean {
-    const date = new Date(String(new FormData(form).get("at")));
-    if (Number.isNaN(date.getTime())) return false;
-    const isOver = date <= now();
-    setPast(isOver);
-    if (isOver) return false;
+  /** Picks the date, unless it is past. Returns whether it did. */
+  function pick(date: Date): boolean {
+    const isPast = date <= now();
+    setMessage(isPast ? pastTouchMessage : undefined);
+    if (isPast) return false;
     const at = date.toISOString();
     if (at !== pickedAt.current) onPick(at);
     pickedAt.current = at;
     return true;
   }
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const date = enteredDate(event.currentTarget);
+    if (date === undefined) setMessage("Enter a date and time");
+    else if (pick(date)) onClose();
+  }
+
+  /** A user who enters a time and goes on wants it. The form stays, so that what is pressed below does not move. */
+  function leave({ currentTarget: form, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const date = enteredDate(form);
+    if (date !== undefined && !form.contains(relatedTarget)) pick(date);
+  }
+
   return (
     <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pickDate(event.currentTarget)) onClose();
-        }}
-        // A user who enters a time and goes on wants it. The form stays, so that what is pressed below does not move.
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) pickDate(currentTarget);
-        }}
-      >
-        <Field.Root invalid={isPast} flex="1" minW="0">
+      <form noValidate onSubmit={submit} onBlur={leave}>
+        <Field.Root invalid={message !== undefined} flex="1" minW="0">
           <Input
-            name="at"
+            name={fieldName}
             type="datetime-local"
             aria-label="Date and time"
             minW="0"
             min={inputTime(now())}
             autoFocus
           />
-          <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
+          <Field.ErrorText textStyle="sm">{message}</Field.ErrorText>
         </Field.Root>
         <Button type="submit" variant="secondary" px="4">
           Set
@@ -106,7 +107,7 @@ function DateForm({ onPick, onClose }: DateFormProps) {
   );
 }
 
-/** Two columns, or one if the text is large. In a wider panel, three are one row, and five are three and two. */
+/** Two columns, or one if the text is large. In a wider panel, three buttons are one row, and five are rows of three and two. */
 const Times = chakra("div", {
   base: {
     display: "grid",
@@ -124,7 +125,15 @@ const Times = chakra("div", {
   },
 });
 
-/** As the input writes it: in the user's time zone. */
+/** Undefined until the date and the time are complete. */
+function enteredDate(form: HTMLFormElement): Date | undefined {
+  const date = new Date(String(new FormData(form).get(fieldName)));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const fieldName = "at";
+
+/** A time as the input has it: in the user's time zone, to the minute. */
 function inputTime(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, "2026-11-22T09:00".length);

@@ -4,16 +4,18 @@ import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { CallLinkButton, EmailLink } from "../../lead/ContactLinks.tsx";
-import { useOwner } from "../../lead/people.ts";
+import { CallLinkButton } from "../../lead/contact/CallButton.tsx";
+import { EmailLink } from "../../lead/contact/ContactLinks.tsx";
+import { useIsForUser, useOwner } from "../../lead/people.ts";
 import { personName, personPossessive } from "../../lead/personName.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
-import { shortDay, timeOfDay } from "../../lead/time/timeTexts.ts";
+import { isSameDay, shortDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { isCallOver } from "../isCallNear.ts";
 import { callDueText } from "../row/dueTexts.ts";
 import { RowPhone } from "../row/RowPhone.tsx";
 import { DueDay, RowReason, TouchRow } from "../row/TouchRow.tsx";
 import { BookingMenu } from "./BookingMenu.tsx";
+import type { LabeledAction } from "./bookingActions.ts";
 import { useBookingEdit } from "./useBookingEdit.ts";
 
 type BookedWithoutPlanProps = Readonly<{
@@ -27,15 +29,17 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const { name, mobile } = booking;
   const { user } = useDesk();
   const owner = useOwner(booking);
-  const ownerName = owner === undefined ? undefined : personName(owner, user.email);
+  const isForUser = useIsForUser();
   const { edit, isPending, failed } = useBookingEdit(booking);
-  const [isCalled, setCalled] = useState(false);
   const [isTakingOver, setTakingOver] = useState(false);
-  const isColleagues = owner !== undefined && owner !== user.email;
-  const isAskedToTake = isColleagues && isTakingOver;
   const due = useBookingDue(booking);
-  const now = useNow();
-  const asksOutcome = booking.outcome === undefined && isCallOver(booking, now) && !isColleagues;
+  const takeOverElement = isTakingOver && owner !== undefined && !isForUser(booking) && (
+    <TakeOverQuestion
+      ownerName={personName(owner, user.email)}
+      onTake={() => edit("take")}
+      onKeep={() => setTakingOver(false)}
+    />
+  );
   return (
     <TouchRow
       group="booked"
@@ -50,37 +54,17 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
       facts={<BookingFacts booking={booking} reason={due.reason} />}
       owner={isPending ? "Saving" : owner && personPossessive(owner, user.email)}
       buttons={
-        <>
-          {isColleagues ? (
-            <Chip onClick={() => setTakingOver(true)}>Take it</Chip>
-          ) : (
-            <BookingMenu
-              booking={booking}
-              isMine={owner !== undefined}
-              isCalled={isCalled}
-              onChoose={edit}
-            />
-          )}
-          {mobile && !asksOutcome && (
-            <CallLinkButton
-              href={`tel:${mobile}`}
-              name={name}
-              isNext={isFirst}
-              onClick={() => setCalled(true)}
-            />
-          )}
-        </>
+        <BookingButtons
+          booking={booking}
+          isFirst={isFirst}
+          onChoose={edit}
+          onTakeOver={() => setTakingOver(true)}
+        />
       }
       question={
-        (isAskedToTake || failed) && (
+        (takeOverElement || failed) && (
           <>
-            {isAskedToTake && (
-              <TakeOverQuestion
-                ownerName={ownerName}
-                onTake={() => edit("take")}
-                onKeep={() => setTakingOver(false)}
-              />
-            )}
+            {takeOverElement}
             <NotSaved failed={failed} />
           </>
         )
@@ -89,8 +73,47 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   );
 }
 
+type BookingButtonsProps = BookedWithoutPlanProps &
+  Readonly<{
+    onChoose: (action: LabeledAction) => void;
+    onTakeOver: () => void;
+  }>;
+
+/** Calls the person, and offers what else can be done, or first to take the call from a colleague. */
+function BookingButtons({ booking, isFirst, onChoose, onTakeOver }: BookingButtonsProps) {
+  const { name, mobile, outcome } = booking;
+  const owner = useOwner(booking);
+  const isForUser = useIsForUser();
+  const now = useNow();
+  const [isCalled, setCalled] = useState(false);
+  const isColleagues = !isForUser(booking);
+  const asksOutcome = outcome === undefined && isCallOver(booking, now) && !isColleagues;
+  return (
+    <>
+      {isColleagues ? (
+        <Chip onClick={onTakeOver}>Take it</Chip>
+      ) : (
+        <BookingMenu
+          booking={booking}
+          isMine={owner !== undefined}
+          isCalled={isCalled}
+          onChoose={onChoose}
+        />
+      )}
+      {mobile && !asksOutcome && (
+        <CallLinkButton
+          href={`tel:${mobile}`}
+          name={name}
+          isNext={isFirst}
+          onClick={() => setCalled(true)}
+        />
+      )}
+    </>
+  );
+}
+
 type TakeOverQuestionProps = Readonly<{
-  ownerName: string | undefined;
+  ownerName: string;
   onTake: () => void;
   onKeep: () => void;
 }>;
@@ -118,18 +141,17 @@ function BookingFacts({ booking: { email, outcome }, reason }: BookingFactsProps
   );
 }
 
-/** When the call is due, and why it is here: with the start, unless that is the time shown. */
+/** When the call is due, and why the row is here. The reason has the start, unless that is the time shown. */
 function useBookingDue(booking: BookingWithoutLead) {
   const now = useNow();
   const start = new Date(booking.start);
   const time = timeOfDay(start);
   const due = booking.outcome ? { text: time, isLate: false } : callDueText(booking, now);
-  const day = shortDay(start, now);
   return {
     text: due.text,
     isLate: due.isLate,
     /** The day, if it is not today. */
-    otherDay: day === shortDay(now, now) ? undefined : day,
+    otherDay: isSameDay(start, now) ? undefined : shortDay(start, now),
     reason: due.text === time ? "Booked without a plan." : `Booked without a plan, ${time}.`,
   };
 }

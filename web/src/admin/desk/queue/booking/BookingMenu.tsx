@@ -16,7 +16,7 @@ type BookingMenuProps = Readonly<{
   onChoose: (action: LabeledAction) => void;
 }>;
 
-/** What can be done with the call: its outcome first, once it was called or starts soon. */
+/** What can be done with the call: first to enter its outcome, once it was called or starts soon. */
 export function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) {
   const { id, name, email, mobile, start, outcome } = booking;
   const now = useNow();

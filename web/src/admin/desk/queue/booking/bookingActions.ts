@@ -1,6 +1,6 @@
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 
-/** What the menu of a booked call without a lead offers, besides adding it as one. */
+/** The labels of the menu of a booked call without a lead. It also offers to add the person as a lead. */
 export const bookingActionLabels = {
   ...callOutcomeLabels,
   claim: "I’ve got it",
@@ -8,7 +8,8 @@ export const bookingActionLabels = {
   dismiss: "Dismiss",
 } as const;
 
+/** What the menu offers. */
 export type LabeledAction = keyof typeof bookingActionLabels;
 
-/** `take` takes over a colleague's call, and `restore` undoes a dismissal. */
+/** What an administrator does with the call: `take` takes over a colleague's, and `restore` undoes a dismissal. */
 export type BookingAction = LabeledAction | "take" | "restore";

@@ -11,16 +11,8 @@ export function useBookingEdit({ id, start, name }: BookingWithoutLead) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
   const { mutate, isPending, failed } = useReportedMutation({
-    mutationFn: (action: BookingAction) => {
-      const isTakeover = action === "take";
-      const body = {
-        id,
-        start,
-        action: isTakeover ? "claim" : action,
-        take_over: isTakeover ? true : undefined,
-      } as const;
-      return unwrap(api(adminContract.editBooking, { body }));
-    },
+    mutationFn: (action: BookingAction) =>
+      unwrap(api(adminContract.editBooking, { body: { id, start, ...requestOf(action) } })),
     onSuccess: (_, action) => {
       if (action === "dismiss") offerUndo();
     },
@@ -40,4 +32,9 @@ export function useBookingEdit({ id, start, name }: BookingWithoutLead) {
   }
 
   return { edit: (action: BookingAction) => mutate(action), isPending, failed };
+}
+
+function requestOf(action: BookingAction) {
+  if (action === "take") return { action: "claim", take_over: true } as const;
+  return { action };
 }

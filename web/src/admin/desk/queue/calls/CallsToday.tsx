@@ -32,13 +32,12 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
   const callsLeft = calls.filter(({ is_done }) => !is_done);
   const doneCalls = calls.filter(({ is_done }) => is_done);
   // A person may have booked two calls.
-  const leads = uniqueLeads(calls.flatMap(({ lead }) => lead ?? []));
+  const leads = uniqueLeads(calls.map(({ lead }) => lead).filter((lead) => lead !== undefined));
   const distinctions = tellApart(leads);
   const now = useNow();
   const isForUser = useIsForUser();
-  const first = callsLeft.find(
-    (call) => !isCallOver(call, now) && isForUser(call.lead ?? call.booking ?? {}),
-  );
+  const callsAhead = callsLeft.filter((call) => !isCallOver(call, now));
+  const first = callsAhead.find(({ lead, booking = {} }) => isForUser(lead ?? booking));
   const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>

@@ -1,9 +1,9 @@
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
-import { CallButton } from "../../lead/ContactLinks.tsx";
+import { CallButton } from "../../lead/contact/CallButton.tsx";
 import { useNow } from "../../lead/time/currentTime.ts";
-import { monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
+import { isSameDay, monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
 import { isCallNear, isCallOver } from "../isCallNear.ts";
 import { ownCall } from "../row/asksOutcome.ts";
@@ -54,8 +54,8 @@ function leadCallDue(lead: Lead, call: CallToday, now: Date) {
 }
 
 /**
- * The start, once the row shows how late the call is. Then the start by the clock of the person, if that differs, and when
- * it was booked.
+ * The start, once the row shows how late the call is instead. The start by the person's clock, if that differs. When the call
+ * was booked.
  */
 function bookingText(lead: Lead, call: CallToday, now: Date): string {
   const booking = lead.bookings?.find(({ id }) => id === call.id);
@@ -69,8 +69,7 @@ function bookingText(lead: Lead, call: CallToday, now: Date): string {
   return texts.join(". ");
 }
 
-/** "today 9:00 am", or the day. An earlier day's time would read as one of the call. */
+/** "today 9:00 am", or the day. With a time, an earlier day would read as that of the call. */
 function bookedText(bookedAt: Date, now: Date): string {
-  const isToday = bookedAt.toDateString() === now.toDateString();
-  return isToday ? `today ${timeOfDay(bookedAt)}` : monthDay(bookedAt, now);
+  return isSameDay(bookedAt, now) ? `today ${timeOfDay(bookedAt)}` : monthDay(bookedAt, now);
 }

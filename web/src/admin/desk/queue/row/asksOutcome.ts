@@ -9,7 +9,7 @@ export function ownCall(
   return calls?.find(({ by }) => by === self);
 }
 
-/** Whether the outcome is missing, instead of a call: of a booked call that is over, or of the user's own. */
+/** Whether the row asks for an outcome, instead of a call: of a booked call that is over, or of the user's own call. */
 export function asksOutcome({ lead, due }: DueRow, self: string): boolean {
   if (due.reason === "past_call") return true;
   const isCalled = due.reason === "calling" || due.reason === "no_outcome";

@@ -1,6 +1,6 @@
 import { capitalize } from "@planner/shared/capitalize";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
-import { timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
+import { isSameDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 
 /** Why the lead is in the queue, as the start of a sentence. */
 export function dueReason(row: DueRow, now: Date): string {
@@ -9,7 +9,8 @@ export function dueReason(row: DueRow, now: Date): string {
 
 /** Why the lead is in the queue, as it is written within a sentence. */
 export function reasonInSentence({ lead, due: { reason, at, call } }: DueRow, now: Date): string {
-  const when = timeOrDay(new Date(call?.start ?? at), now);
+  const start = new Date(call?.start ?? at);
+  const when = timeOrDay(start, now);
   switch (reason) {
     case "clock":
       return Date.parse(at) > now.getTime() ? "new lead" : "not called yet";
@@ -29,8 +30,8 @@ export function reasonInSentence({ lead, due: { reason, at, call } }: DueRow, no
     case "booked":
       return `${when} call`;
     case "past_call": {
-      const isToday = call !== undefined && when === timeOfDay(new Date(call.start));
-      return `call ${isToday ? `at ${when}` : when}: how did it go?`;
+      const startText = isSameDay(start, now) ? `at ${when}` : when;
+      return `call ${startText}: how did it go?`;
     }
   }
 }

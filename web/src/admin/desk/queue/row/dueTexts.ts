@@ -25,7 +25,7 @@ export function dueText({ lead, due: { group, at, call } }: DueRow, now: Date): 
       return inTime(timeOfDay(new Date(start)));
     case "follow_up":
     case "retry":
-      // A booked call is as late as before it was over.
+      // Also for a booked call that is over, which is late since its start.
       return dueOrLateText(new Date(start), now, "Due");
   }
 }

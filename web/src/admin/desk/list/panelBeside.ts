@@ -14,9 +14,14 @@ export function usePanelRoom(): string | undefined {
   return isBeside && openId !== undefined ? panelRoom : undefined;
 }
 
+/** The media query of the screens on which the panel is beside the list. */
 export const panelBesideFrom = "(min-width: 90rem)";
 
+/** The width of the panel beside the list. */
 export const panelWidth = "27.5rem";
 
-/** The panel is at the window's edge. In a window that is wider than the page (116 rem), it covers less of the page. */
+/**
+ * The panel is at the window's edge. In a window that is wider than the page, it covers less of the page. 118 rem are the width
+ * of the page, and one more on each side, which keeps the list apart from the panel.
+ */
 const panelRoom = `calc(${panelWidth} - max(0px, (100vw - 118rem) / 2))`;

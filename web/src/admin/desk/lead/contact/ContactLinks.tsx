@@ -2,11 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ComponentProps } from "react";
-import { LinkButton } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../controls/DeskIcon.tsx";
-import { useDesk } from "../DeskContext.ts";
+import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { mailto } from "./messageLinks.ts";
-import { useOpenLead } from "./useOpenLead.ts";
+import { useCall } from "./useCall.ts";
 import { safeWebsite, shortWebsite } from "./website.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
@@ -18,46 +16,6 @@ export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile">
       {formatPhone(lead.mobile)}
     </TextLink>
   );
-}
-
-type CallButtonProps = Omit<ComponentProps<typeof LinkButton>, "children" | "onClick"> &
-  Readonly<{
-    lead: Pick<Lead, "id" | "mobile" | "first_name">;
-    /** The lead to call now. */
-    isNext?: boolean;
-  }>;
-
-/** Does the same as `PhoneLink`, for thumbs. */
-export function CallButton({ lead, isNext = false, ...link }: CallButtonProps) {
-  return <CallLinkButton {...link} {...useCall(lead)} name={lead.first_name} isNext={isNext} />;
-}
-
-type CallLinkButtonProps = Omit<ComponentProps<typeof LinkButton>, "children"> &
-  Readonly<{ name: string; isNext: boolean }>;
-
-/**
- * A link that calls a person. One Call button of the screen is solid: that of the open lead's panel until it asks something,
- * or without a panel, that of the first in the queue.
- */
-export function CallLinkButton({ name, isNext, ...link }: CallLinkButtonProps) {
-  const { openId } = useOpenLead();
-  return (
-    <LinkButton
-      {...link}
-      variant={isNext && openId === undefined ? "primary" : "secondary"}
-      aria-label={`Call ${name}`}
-      px={{ base: "3", lg: "4" }}
-    >
-      <DeskIcon name="call" />
-      <span>Call</span>
-    </LinkButton>
-  );
-}
-
-function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
-  const { open } = useOpenLead();
-  const { startCall } = useDesk();
-  return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call", startCall(id)) };
 }
 
 type EmailLinkProps = Pick<ComponentProps<typeof TextLink>, "css"> &

@@ -1,7 +1,7 @@
 import { chakra, defineStyle } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { dockHeight } from "../../../ui/toasts.ts";
-import { docked } from "../controls/docked.ts";
+import { dockHeight } from "../../../../ui/toasts.ts";
+import { docked } from "../../controls/docked.ts";
 
 /** The actions on a lead, or what the panel asks. On a phone, at the lower edge of the screen, which a thumb reaches. */
 export function PanelDock({ children }: Readonly<{ children: ReactNode }>) {
@@ -27,12 +27,12 @@ function measureDock(dock: HTMLElement | null) {
   };
 }
 
-/** On a phone, a question replaces the buttons, which saves height. As a prop: a recipe's styles are weaker than the buttons' own. */
+/** On a phone, a question replaces the buttons, which saves height. Set as a prop: the buttons' own styles win over a recipe. */
 const questionStyle = defineStyle({
   lgDown: { "&:has(> section:not([data-answered])) > [data-actions]": { display: "none" } },
 });
 
-/** In the panel's content. */
+/** Where the dock scrolls with the panel's content. */
 const unpinned = { position: "static", order: "0", borderTopWidth: "0", pt: "0" } as const;
 
 const Dock = chakra("div", {
@@ -47,7 +47,7 @@ const Dock = chakra("div", {
       px: "4",
       // One bar with the button for the next lead.
       pb: "0",
-      // The text is so large that it would take the whole screen. In rem, which media queries do not take from the page.
+      // The text is so large that the dock would take the whole screen. Media queries would ignore the page's size of a rem.
       "@container (max-height: 30rem)": unpinned,
       // What follows an outcome has too many choices.
       "&:has([data-answered])": unpinned,

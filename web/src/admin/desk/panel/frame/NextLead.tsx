@@ -2,12 +2,12 @@ import { Drawer, defineStyle } from "@chakra-ui/react";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { clockText } from "../lead/time/clockText.ts";
-import { secondMs, useCurrentTime } from "../lead/time/currentTime.ts";
-import { useOpenLead } from "../lead/useOpenLead.ts";
-import { reasonInSentence } from "../queue/row/dueReason.ts";
-import type { QueueState } from "../queue/useQueue.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { clockText } from "../../lead/time/clockText.ts";
+import { secondMs, useCurrentTime } from "../../lead/time/currentTime.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
+import { reasonInSentence } from "../../queue/row/dueReason.ts";
+import type { QueueState } from "../../queue/useQueue.ts";
 
 type NextLeadProps = Readonly<{
   queue: QueueState;
@@ -15,7 +15,7 @@ type NextLeadProps = Readonly<{
   id: string;
 }>;
 
-/** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
+/** The button that opens the next lead of the queue. Always in the same place, whatever is asked or saved above it. */
 export function NextLead({ queue, id }: NextLeadProps) {
   const { open } = useOpenLead();
   const now = useCurrentTime(secondMs);
@@ -41,7 +41,7 @@ export function NextLead({ queue, id }: NextLeadProps) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {`Next lead: ${nextText(queue, { id, next }, now)}`}
+        {`Next lead: ${nextText(queue, id, now)}`}
       </Button>
     </Drawer.Footer>
   );
@@ -56,7 +56,7 @@ const afterOutcome = defineStyle({
   },
 });
 
-/** On a phone, one bar with what `PanelDock` pins above it. */
+/** On a phone, one bar with what `PanelDock` pins above it: not below 30 rem, where it pins nothing. */
 const belowDock = defineStyle({
   lgDown: {
     "@container (min-height: 30.01rem)": {
@@ -66,20 +66,15 @@ const belowDock = defineStyle({
 });
 
 /** The next lead and why it is next. Says that no one is waiting, or that no one is free, only if that is known. */
-function nextText(
-  queue: QueueState,
-  { id, next }: { readonly id: string; readonly next: DueRow | undefined },
-  now: Date,
-): string {
+function nextText(queue: QueueState, openId: string, now: Date): string {
   if (queue.isFailed) return "not known";
   if (queue.data === undefined) return "loading";
-  if (next === undefined) {
-    if (queue.hasMoreWaiting) return "loading";
-    const others = queue.rows.filter(({ lead }) => lead.id !== id);
-    const isCalled = others.some(({ due }) => due.group === "calling");
-    return isCalled ? "all others are being called" : "no one is waiting";
-  }
-  return `${next.lead.first_name}, ${whyText(next, now)}`;
+  const next = queue.nextAfter(openId);
+  if (next !== undefined) return `${next.lead.first_name}, ${whyText(next, now)}`;
+  if (queue.hasMoreWaiting) return "loading";
+  const others = queue.rows.filter(({ lead }) => lead.id !== openId);
+  const isCalled = others.some(({ due }) => due.group === "calling");
+  return isCalled ? "all others are being called" : "no one is waiting";
 }
 
 /** The time left of a running clock, or how late it is. Otherwise why the lead is in the queue. */

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { pageBrand } from "../../../browser/brand.ts";
+import { pageBrand } from "../../../../browser/brand.ts";
 
 /** Links that open a text or an email with this text. */
 export function messageLinks(to: Pick<Lead, "mobile" | "work_email">, text: string) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
+import { deskId, focusLead, focusList } from "../../keyboard/focus.ts";
 
 /**
  * While a panel is open, the page behind it is inert, but toasts still work. When it closes, the focus moves to the lead
@@ -12,10 +12,10 @@ export function useInertPage(leadId: string, isCovered: boolean): void {
 
   useEffect(() => {
     const covered = document.querySelectorAll<HTMLElement>(`#root header, #${deskId}`);
-    for (const part of covered) part.inert = isCovered;
+    for (const element of covered) element.inert = isCovered;
     return () => {
-      for (const part of covered) part.inert = false;
-      // After the panel is removed from the page.
+      for (const element of covered) element.inert = false;
+      // Once the panel is removed from the page.
       setTimeout(() => returnFocus());
     };
   }, [isCovered]);

@@ -3,7 +3,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { timeOrDay } from "./timeTexts.ts";
 
 /** The last contact with the person: "No answer yesterday 4:10 pm". */
-export function lastTouchOf(lead: Lead, now: Date): string {
+export function lastTouchText(lead: Lead, now: Date): string {
   const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
   if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
   if (answered) return `Answered ${timeOrDay(new Date(answered), now)}`;

@@ -1,14 +1,14 @@
 import { Badge, Box, Drawer, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
-import { LeadMarks } from "../lead/LeadMarks.tsx";
-import { RelativeTime } from "../lead/time/LeadTime.tsx";
-import { ResponseTime } from "../lead/time/ResponseTime.tsx";
-import { unbrokenName } from "../lead/unbrokenName.ts";
-import { useOpenLead } from "../lead/useOpenLead.ts";
-import type { DetailsState } from "./useLeadDetails.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { DeskIcon, type DeskIconName } from "../../controls/DeskIcon.tsx";
+import { LeadMarks } from "../../lead/LeadMarks.tsx";
+import { RelativeTime } from "../../lead/time/LeadTime.tsx";
+import { ResponseTime } from "../../lead/time/ResponseTime.tsx";
+import { unbrokenName } from "../../lead/unbrokenName.ts";
+import { useOpenLead } from "../../lead/useOpenLead.ts";
+import type { DetailsState } from "../useLeadDetails.ts";
 
 type PanelHeaderProps = Readonly<{
   id: string;
@@ -22,7 +22,7 @@ type PanelHeaderProps = Readonly<{
   heading: RefObject<HTMLHeadingElement | null>;
 }>;
 
-/** The lead's name and clock, and buttons for the previous and next of the listed leads. */
+/** The lead's name and clock, and the buttons that open the previous or next listed lead, or close the panel. */
 export function PanelHeader({ lead, state, title, heading, id, leads = [] }: PanelHeaderProps) {
   const { open, close } = useOpenLead();
   // -1 if the list does not contain the lead. The next lead is then the first in the list.

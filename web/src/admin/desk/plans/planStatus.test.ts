@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { planWeek } from "./planStatus.ts";
+
+const now = new Date(2026, 10, 29, 12);
+
+it.each([
+  ["2026-11-30", 0],
+  ["2026-11-29", 1],
+  ["2026-11-23", 1],
+  ["2026-11-22", 2],
+  ["2026-09-07", 12],
+  ["2026-08-01", 12],
+])("planWeek of a plan from %s is %d", (start_date, week) => {
+  expect(planWeek({ start_date }, now)).toBe(week);
+});
