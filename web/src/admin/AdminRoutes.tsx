@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { matchPath, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../ui/screen/Notice.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { adminSystem } from "./adminSystem.ts";
+import { adminSystem } from "./theme/adminSystem.ts";
 import type { AdminServices } from "./desk/DeskContext.ts";
 import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";

@@ -22,7 +22,7 @@ export function SpendSummary({ report, listPath }: ReportPartProps) {
     <Grid containerType="inline-size" gap="2">
       <SummaryGrid>
         <SummaryFigure label="Spend" name="spend" {...figures} />
-        <SummaryFigure label="From ads with spend" name="won_value" {...figures}>
+        <SummaryFigure label="Won from these ads" name="won_value" {...figures}>
           <Text as="span" display={{ base: "none", md: "block" }} textStyle="sm" color="fg.muted">
             {`All sources: ${figureText("won_value", all.won_value)}`}
           </Text>
