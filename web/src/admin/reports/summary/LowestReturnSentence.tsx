@@ -10,7 +10,10 @@ type LowestReturnSentenceProps = Readonly<{
   ads: Figures;
 }>;
 
-/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each. All ads together: $202 each." */
+/**
+ * The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each. All ads together: $202
+ * each."
+ */
 export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
   const { figures } = row;
   const spend = figureText("spend", figures.spend);
