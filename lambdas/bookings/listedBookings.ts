@@ -30,13 +30,14 @@ export async function readListedBooking(
 }
 
 /**
- * Reads the booked calls of people without a lead: the last ones of the day that has passed, then the next ones. Costs as
- * much as these calls.
+ * Reads the booked calls of people without a lead that the queue shows: the last ones of the day that has passed, then the
+ * next ones. Costs as much as these calls.
  */
 export async function readNextBookings(
   tables: Tables,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  now: Date,
 ): Promise<readonly BookingWithoutLead[]> {
+  const limit = mostInQueue;
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
   const [passed, next] = await Promise.all([
     readBookings(tables, { from: hoursAgo(24), to: hoursAgo(1), newestFirst: true, limit }),
@@ -44,6 +45,9 @@ export async function readNextBookings(
   ]);
   return [...passed.toReversed(), ...next];
 }
+
+/** The most calls that are shown of those that have passed, and of the next ones. */
+const mostInQueue = 10;
 
 /**
  * Reads the booked calls of people without a lead in a range of starts, `to` excluded, but not those that were dismissed.

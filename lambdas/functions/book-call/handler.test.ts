@@ -100,7 +100,7 @@ const due = async () => {
   const current = await stored();
   return current && nextTouch(current, clock.now);
 };
-const listed = () => readNextBookings(tables, { now: clock.now, limit: 10 });
+const listed = () => readNextBookings(tables, clock.now);
 
 /** The queue on the day of the call that a webhook books by default. */
 async function bookedOn(day = "2026-12-01") {

@@ -13,6 +13,7 @@ import { readPassed } from "../../callQueue/readDue.ts";
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
+import { isMailTime } from "../../plans/mail/reminderTime.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
@@ -48,7 +49,7 @@ export function remindLeads(services: RemindServices) {
     await endRescheduling(tables, returningKeys, now());
     await settle(tables, returningKeys, now());
     const scheduled = new Date(time);
-    if (planMail === undefined || scheduled.getUTCMinutes() % 15 > 0) return;
+    if (planMail === undefined || !isMailTime(scheduled)) return;
     await queueReminders(tables, planMail, scheduled);
   };
 }

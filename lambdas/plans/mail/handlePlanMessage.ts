@@ -1,9 +1,9 @@
-import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { addressHash, addressPartition, listedPlanPrefix, withKeyPrefix } from "../planKeys.ts";
+import { addressHash } from "../planKeys.ts";
 import { bouncedAddresses } from "./bouncedAddresses.ts";
 import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
+import { readPlansOfAddress } from "./plansOfAddress.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
 import { sendReminder } from "./sendReminder.ts";
 import { endWaiting } from "./waitingMail.ts";
@@ -17,7 +17,7 @@ export async function handlePlanMessage(
   if ("eventType" in message) return stopLostAddresses(tables, message, now());
   if ("reminder" in message) return sendReminder(settings, message);
   if ("plan_id" in message) return sendPlanLinks(settings, [message.plan_id], { kind: "saved" });
-  const planIds = await readPlanIds(tables, message.address);
+  const planIds = await readPlansOfAddress(tables, message.address);
   const outcome = await sendPlanLinks(settings, planIds, { kind: "links" });
   if (outcome !== "over the limit") await endWaiting(tables, message.address);
   return outcome;
@@ -31,16 +31,4 @@ async function stopLostAddresses(tables: Tables, event: MailEvent, now: Date): P
     await stopMail(tables, addressHash(address), { by: "provider", now });
   }
   return "stopped";
-}
-
-/** Reads the IDs of an address's plans: at most the newest five, which is enough for one email. */
-async function readPlanIds(tables: Tables, address: string): Promise<readonly string[]> {
-  const items = await readPartition(tables, {
-    pk: addressPartition(address),
-    from: listedPlanPrefix,
-    to: `${listedPlanPrefix}~`,
-    newestFirst: true,
-    limit: 5,
-  });
-  return withKeyPrefix(items, listedPlanPrefix).map(({ rest }) => rest);
 }

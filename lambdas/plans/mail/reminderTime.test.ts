@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReminderTooLate, reminderMonday } from "./reminderTime.ts";
+import { isMailTime, isReminderTooLate, reminderMonday } from "./reminderTime.ts";
 
 const chicago = "America/Chicago";
 
@@ -21,5 +21,13 @@ describe("isReminderTooLate", () => {
   it("is true after two days", () => {
     expect(isReminderTooLate("2026-11-30", new Date("2026-12-02T00:00:00Z"))).toBe(false);
     expect(isReminderTooLate("2026-11-30", new Date("2026-12-02T00:00:01Z"))).toBe(true);
+  });
+});
+
+describe("isMailTime", () => {
+  it("is true every 15 minutes", () => {
+    const minutes = Array.from({ length: 60 }, (_, minute) => minute);
+    const mailed = minutes.filter((each) => isMailTime(new Date(Date.UTC(2026, 10, 30, 8, each))));
+    expect(mailed).toEqual([0, 15, 30, 45]);
   });
 });

@@ -14,6 +14,11 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
   return isMondayOrTuesday && hour === 8 ? addDays(date, -daysSinceMonday) : undefined;
 }
 
+/** Whether contractors' emails are queued in this run of the schedule: every 15 minutes. */
+export function isMailTime(time: Date): boolean {
+  return time.getUTCMinutes() % 15 === 0;
+}
+
 /** Whether a reminder has waited in the queue until Tuesday was over, so that it is dropped. */
 export function isReminderTooLate(monday: string, now: Date): boolean {
   return now.getTime() - Date.parse(monday) > reminderLifeMs;

@@ -19,7 +19,7 @@ export function leadQueueRoute(services: ReadServices) {
     const [{ next, ...queue }, callsToday, bookings] = await Promise.all([
       readQueue(tables, { limit, to: day.to, now, after: page.start.place }),
       countCallsToday(tables, day),
-      readNextBookings(tables, { now, limit: maxBookings }),
+      readNextBookings(tables, now),
     ]);
     return {
       ...queue,
@@ -30,9 +30,6 @@ export function leadQueueRoute(services: ReadServices) {
     };
   });
 }
-
-/** The most calls without a lead that the page shows. */
-const maxBookings = 10;
 
 /** Returns the booked calls of a day. */
 export function callsTodayRoute(services: ReadServices) {
