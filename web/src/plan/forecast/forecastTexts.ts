@@ -3,6 +3,7 @@ import type { Situation } from "@planner/shared/api/planSituation";
 import { formatAboutCount } from "@planner/shared/format";
 import { countJobs, movedText } from "@planner/shared/plan/texts/measureTexts";
 import { planLastDay } from "../weeks/weekDates.ts";
+import { isCallOffered, isPlanUnlikely } from "./isCallOffered.ts";
 
 /** The likely jobs, and what the last entry changed: "50 jobs likely", "by January 17", "Last Monday: 54.", "Fewer leads …". */
 export function headline({ likely, last_monday: last, weeks, spend }: PlanForecast, start: string) {
@@ -23,17 +24,17 @@ export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
   return weeks.filter(({ won }) => won !== undefined).map(({ week }) => week);
 }
 
-/** What the situation is, and what to do. With a lever or a low chance, the caller can help. */
+/** What the situation is, and what to do. */
 export function advice({ lever, planned, likely, situation, sentences }: PlanForecast) {
   const { text } = sentences;
   const chance = likely.chance_of_80_percent;
-  const isUnlikely = chance < 0.5;
+  const isUnlikely = isPlanUnlikely(likely);
   const percent = chance < 0.01 ? "below 1" : Math.floor(chance * 100);
   const enough = countJobs(Math.ceil(0.8 * planned.jobs));
   const chanceText = `The chance of ${enough}, 80% of your plan, is ${percent}%.`;
   const isLever = lever !== undefined;
   const isAsked = questions.has(situation.kind);
-  const needsCall = isLever || isUnlikely;
+  const needsCall = isCallOffered({ lever, likely });
   const isGood = !needsCall && goodSituations.has(situation.kind);
   return {
     ...sentences,

@@ -1,14 +1,7 @@
-import type { SavedPlan } from "@planner/shared/api/planContract";
-import { planWeeks } from "@planner/shared/api/planForecast";
 import { useState } from "react";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { failureText } from "../failureText.ts";
 import { setReminder } from "./planMail.ts";
-
-/** Whether there are Mondays left to remind of by email, and no reminder is on. */
-export function canRemind({ mail, reminder, forecast, weeks_over }: SavedPlan): boolean {
-  return mail === "on" && !reminder && forecast !== null && weeks_over < planWeeks;
-}
 
 type ReminderOfferProps = Readonly<{ token: string; onReminded: () => void }>;
 

@@ -12,16 +12,12 @@ type UnmatchedRowsProps = Readonly<{ report: Report; columns: readonly FigureNam
 export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
   const isWide = useScreenWidth()("lg");
   const shownColumns = isWide ? columns : [];
-  return report.spend?.unmatched.map(({ service, campaign, spend }, index) => {
+  return report.spend?.unmatched.map(({ service, campaign, spend }) => {
     const figures = withReturns({ ...noFigures, spend });
     const serviceName = shortServiceNames[service];
     const about = isWide ? serviceName : `${serviceName} · ${figureText("spend", spend)}`;
     return (
-      <Table.Row
-        key={`${service} ${campaign}`}
-        id={index === 0 ? unmatchedRowsId : undefined}
-        data-warning
-      >
+      <Table.Row key={`${service} ${campaign}`} data-warning>
         <Table.Cell as="th" scope="row">
           <Text overflowWrap="anywhere">
             <bdi>{campaign}</bdi>
@@ -40,6 +36,3 @@ export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
     );
   });
 }
-
-/** The ID of the first row, to which the summary has a link. */
-export const unmatchedRowsId = "unmatched-spend";

@@ -47,10 +47,8 @@ export function ReportTable(props: ReportTableProps) {
     actionElements,
     children,
   } = props;
-  const { visibleRows, hiddenCount, focusedKey, showAll } = useFoldedRows(rows, {
-    firstShown,
-    pinned,
-  });
+  const foldedRows = useFoldedRows(rows, { firstShown, pinned });
+  const { visibleRows, hiddenCount, focusedKey, showAll } = foldedRows;
   const isLatest = firstShown === "latest";
   const showAllButton = hiddenCount > 0 && (
     <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
@@ -63,8 +61,8 @@ export function ReportTable(props: ReportTableProps) {
       aria-label={title}
       gap="2"
       templateColumns="minmax(0, 1fr)"
-      // One or two figures stay near their names.
-      maxW={columns.length <= 2 ? "36rem" : undefined}
+      // A single figure stays near its name.
+      maxW={columns.length === 1 ? "36rem" : undefined}
     >
       <Flex wrap="wrap" gap="2" align="center" justify="space-between">
         <Heading as="h2" textStyle="lg">

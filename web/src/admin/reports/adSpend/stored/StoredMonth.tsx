@@ -58,11 +58,9 @@ function DeleteSpend({ name, stored }: DeleteSpendProps) {
   if (!isAsking) {
     return (
       <Button
-        variant="quiet"
+        variant="secondary"
         px="2"
         w={deleteWidth}
-        textStyle="sm"
-        fontWeight="medium"
         aria-label={`Delete ${name}`}
         onClick={() => setIsAsking(true)}
       >
