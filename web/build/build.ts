@@ -56,9 +56,9 @@ async function compileApp() {
   const loader = await compileScript("src/embed/loader.ts");
   const files: Record<string, string | Uint8Array> = { [paths.embedScript]: loader };
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
-  const template = takePageWithStyles(files);
+  const { template, otherFiles } = pageWithStyles(files);
   return {
-    files,
+    files: otherFiles,
     template,
     chunks: output.filter((file) => file.type === "chunk"),
     earlyScript: await compileScript("src/app/beforeHydration.ts"),
@@ -69,14 +69,13 @@ async function compileApp() {
   };
 }
 
-/** The page with its styles, which then need no further request. Removes the file that had them. */
-function takePageWithStyles(files: Record<string, string | Uint8Array>): string {
+/** The page with its styles, which then need no further request, and the files without that of the styles. */
+function pageWithStyles(files: Files) {
   const page = String(files["index.html"]);
   const [link, path] = /<link[^>]+href="\/(.+\.css)">/.exec(page) ?? [];
   if (!link || !path) throw new Error("The page has no styles");
-  const styles = files[path];
-  delete files[path];
-  return page.replace(link, () => `<style>${styles}</style>`);
+  const { [path]: styles, ...otherFiles } = files;
+  return { template: page.replace(link, () => `<style>${styles}</style>`), otherFiles };
 }
 
 /** Compiles a module with all that it imports into one script. */

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personInSentence } from "../../../desk/lead/personName.ts";
+import { mediumDate, timeOfDay } from "../../../desk/lead/time/timeTexts.ts";
 import { monthText } from "../../texts/dayTexts.ts";
 import { deleteWidth, ListingItem } from "./Listing.tsx";
 import { useDeleteSpend } from "./useDeleteSpend.ts";
@@ -15,6 +16,7 @@ import { useDeleteSpend } from "./useDeleteSpend.ts";
 export function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) {
   const { user } = useDesk();
   const { service, month, covered, campaigns, cents, by, at } = stored;
+  const time = new Date(at);
   const isDeleted = covered.length === 0;
   const name = `${adServiceLabels[service]}, ${monthText(month)}`;
   const edited = `${isDeleted ? "Deleted" : "Imported"} by ${personInSentence(by, user.email)}`;
@@ -23,7 +25,7 @@ export function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) 
       <Grid flex="1 1 16rem">
         <Text fontWeight="semibold">{name}</Text>
         <Text textStyle="sm" color="fg.muted">
-          {`${edited}, ${timeFormat.format(new Date(at))}`}
+          {`${edited}, ${mediumDate(time)}, ${timeOfDay(time)}`}
         </Text>
       </Grid>
       {!isDeleted && (
@@ -40,8 +42,6 @@ export function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) 
     </ListingItem>
   );
 }
-
-const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** "whole month" or "28 days of 30". */
 function coveredText({ month, covered }: StoredSpendMonth): string {
