@@ -12,6 +12,9 @@ export type QueuePages = InfiniteData<LeadQueue, string>;
 /** A change of a lead. `before` is undefined if the lead was not loaded yet. */
 export type LeadChange = { readonly before: Lead | undefined; readonly after: Lead };
 
+/** A booked call of the day. */
+export type CallToday = CallsToday["calls"][number];
+
 type KnownChange = { readonly before: Lead; readonly after: Lead };
 
 /**
@@ -67,8 +70,6 @@ export function callsAfterChange(day: CallsToday, lead: Lead): CallsToday {
   const doneCalls = calls.filter(({ is_done }) => is_done);
   return { calls: [...openCalls, ...doneCalls], left: openCalls.length };
 }
-
-type CallToday = CallsToday["calls"][number];
 
 /** Undefined if the call was canceled. */
 function callAfterChange(call: CallToday, lead: Lead): CallToday | undefined {

@@ -40,7 +40,7 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
   );
 }
 
-/** A query without data was last updated at 0. */
+/** Whether a query has data. Without it, the query was last updated at 0. */
 function isLoaded(dataUpdatedAt: number): boolean {
   return dataUpdatedAt > 0;
 }

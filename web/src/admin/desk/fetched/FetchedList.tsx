@@ -9,7 +9,7 @@ type FetchedListProps<Data> = Readonly<{
   /** How many rows are drawn while nothing is known, or what is drawn instead. */
   rows: number | ReactElement;
   /** Whether the list has column headings, where it is a table. */
-  hasHeads?: boolean;
+  hasHeadings?: boolean;
   /** Shown instead of data without entries. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
@@ -21,10 +21,10 @@ type FetchedListProps<Data> = Readonly<{
  * empty. The desk's bar says what failed.
  */
 export function FetchedList<Data>(props: FetchedListProps<Data>) {
-  const { data, isFailed, rows, hasHeads, empty, isEmpty, children } = props;
+  const { data, isFailed, rows, hasHeadings, empty, isEmpty, children } = props;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (isFailed) return <NotLoaded />;
-  return typeof rows === "number" ? <LoadingRows count={rows} hasHeads={hasHeads} /> : rows;
+  return typeof rows === "number" ? <LoadingRows count={rows} hasHeadings={hasHeadings} /> : rows;
 }
 
 /** Shown instead of what could not be loaded. */

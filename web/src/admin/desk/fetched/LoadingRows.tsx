@@ -4,15 +4,15 @@ import { variedWidth } from "./variedWidth.ts";
 type LoadingRowsProps = Readonly<{
   count: number;
   /** Whether there is a line for column headings, where the list is a table. */
-  hasHeads?: boolean | undefined;
+  hasHeadings?: boolean | undefined;
 }>;
 
 /** Rows that have no content yet, as high as those of the queue. */
-export function LoadingRows({ count, hasHeads }: LoadingRowsProps) {
+export function LoadingRows({ count, hasHeadings }: LoadingRowsProps) {
   const rows = Array.from({ length: count }, (_, row) => row);
   return (
     <Box aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">
-      {hasHeads && <Box hideBelow="lg" h="9" bg="bg.subtle" borderBottomWidth="1px" />}
+      {hasHeadings && <Box hideBelow="lg" h="9" bg="bg.subtle" borderBottomWidth="1px" />}
       {rows.map((row) => (
         <LoadingRow key={row}>
           <Skeleton h="3.5" w="60%" />

@@ -93,7 +93,7 @@ function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndP
       gap="3"
       mt="2"
     >
-      {/* Gets the focus when the button below disappears. */}
+      {/* Gets the focus when the button disappears. */}
       <Text tabIndex={-1} role="status" textStyle="sm" color="fg.muted">
         <span>{`${isComplete ? "All " : ""}${pluralize(leads.length, "lead")} shown.`}</span>
         {searchedBackTo && (

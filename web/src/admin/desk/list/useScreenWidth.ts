@@ -6,7 +6,7 @@ import { panelBesideFrom } from "./panelBeside.ts";
 /** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
 const widthRanks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
 
-/** The name of a width, from which on a screen is as wide or wider. */
+/** The name of a screen width. */
 export type ScreenWidth = keyof typeof widthRanks;
 
 /**

@@ -12,7 +12,7 @@ import { personName } from "../lead/personName.ts";
 
 type LeadOwnerProps = Readonly<{ lead: Lead }>;
 
-/** The lead's owner. An administrator can take a free lead, or a colleague's after confirming it, and return an own one. */
+/** The lead's owner. The user can take a free lead, take over a colleague's after a question, and return their own. */
 export function LeadOwner({ lead }: LeadOwnerProps) {
   const { user } = useDesk();
   const [isConfirming, setConfirming] = useState(false);

@@ -18,9 +18,9 @@ export function PlanRows({ title, plans }: PlanRowsProps) {
         {title}
       </Heading>
       <LeadRows aria-label={title} css={rowStyles}>
-        <li aria-hidden data-heads="">
-          {heads.map((head) => (
-            <span key={head}>{head}</span>
+        <li aria-hidden data-headings="">
+          {headings.map((heading) => (
+            <span key={heading}>{heading}</span>
           ))}
         </li>
         {plans.map((plan) => (
@@ -49,7 +49,7 @@ function PlanRow({ plan }: Readonly<{ plan: ListedPlan }>) {
 }
 
 /** The column headings. The last column has the Call button. */
-const heads = [
+const headings = [
   "Contractor",
   "Week",
   "Last entry",
@@ -72,7 +72,7 @@ const rowStyles = defineStyle({
     py: { base: "2", lg: "1" },
     columnGap: { lg: "5" },
   },
-  "& > li[data-heads]": {
+  "& > li[data-headings]": {
     minH: "8",
     bg: "bg.subtle",
     textStyle: "xs",
@@ -80,7 +80,7 @@ const rowStyles = defineStyle({
     color: "fg.muted",
     lgDown: { display: "none" },
   },
-  // Without a head, the name and the Call button are the first line. Below each other where the text is large.
+  // Without headings, the name and the Call button are the first line. Below each other where the text is large.
   "& > li > div": { flex: "1 1 max(9rem, 100% - 7rem)" },
   "& > li > :is(div, a)": { lgDown: { order: "-2" } },
   // So that it fits into a row of 44 px, as in the queue.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planWeek } from "./planStatus.ts";
+import { hasEnded, planWeek } from "./planStatus.ts";
 
 const now = new Date(2026, 10, 29, 12);
 
@@ -12,4 +12,11 @@ it.each([
   ["2026-08-01", 12],
 ])("planWeek of a plan from %s is %d", (start_date, week) => {
   expect(planWeek({ start_date }, now)).toBe(week);
+});
+
+it.each([
+  ["2026-09-06", true],
+  ["2026-09-07", false],
+])("a plan from %s has ended: %s", (start_date, isEnded) => {
+  expect(hasEnded({ start_date }, now)).toBe(isEnded);
 });

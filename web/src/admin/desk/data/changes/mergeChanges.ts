@@ -39,7 +39,9 @@ export function refetchChanged(
 ): void {
   if (changes.has_more) void client.invalidateQueries({ queryKey: keys.lists });
   // Not the user's own edits, which are shown already.
-  const changed = changes.leads.filter((lead) => isNews(lead, cachedLead(client, keys, lead.id)));
+  const changed = changes.leads.filter((lead) =>
+    mayBeNewer(lead, cachedLead(client, keys, lead.id)),
+  );
   for (const { id } of changed) void client.invalidateQueries({ queryKey: keys.lead(id) });
   if (changed.length + changes.erased_ids.length === 0) return;
   void client.invalidateQueries({ queryKey: keys.stats });
@@ -48,8 +50,8 @@ export function refetchChanged(
   refetchSoon(client, keys.queueAndCalls);
 }
 
-/** Whether the lead is not cached, or changed since then. Without a revision, it may have. */
-function isNews(lead: Lead, cached: Lead | undefined): boolean {
+/** Whether the lead is not cached or has a later revision. If the cached one has no revision, it may have changed. */
+function mayBeNewer(lead: Lead, cached: Lead | undefined): boolean {
   if (cached?.revision === undefined) return true;
   return (lead.revision ?? 0) > cached.revision;
 }

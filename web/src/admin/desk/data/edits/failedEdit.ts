@@ -16,7 +16,7 @@ export function failedEdit(text: string, error: Error, retry: () => void): Faile
   return { text: `${text} ${refusal}`, retry: undefined };
 }
 
-/** Reports a failed edit in a toast: for one that no form on the screen shows. */
+/** Reports a failed edit in a toast, because no form on the screen shows it. */
 export function reportFailedEdit({ text, retry }: FailedEdit): void {
   const toast = { tone: "destructive", title: "Not saved", description: text } as const;
   if (retry === undefined) showToast(toast);

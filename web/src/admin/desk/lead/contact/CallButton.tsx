@@ -8,7 +8,7 @@ import { useCall } from "./useCall.ts";
 type CallButtonProps = Omit<ComponentProps<typeof LinkButton>, "children" | "onClick"> &
   Readonly<{
     lead: Pick<Lead, "id" | "mobile" | "first_name">;
-    /** The lead to call now. */
+    /** Whether this is the lead to call now. */
     isNext?: boolean;
   }>;
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useDesk } from "../../DeskContext.ts";
 
-/** The current time for all relative times of the desk, so that they change together. */
+/** The current time for all relative times of the desk, so that they change together. `DeskScreen` provides it. */
 export const NowContext = createContext(new Date(0));
 
 /** The desk's current time, which is at most half a minute old. */

@@ -9,8 +9,8 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 type Goals = Pick<Lead, GoalName | "calculated_daily_budget">;
 
 /**
- * The plan that the visitor saw. Its current figure is what the ads leave of the target. There is none if that is only what
- * the target was rounded by.
+ * The plan that the visitor saw. Its current figure is what the ads leave of the target, unless that is only what the target
+ * was rounded by.
  */
 export function derivedPlan(lead: Goals): Plan {
   const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;

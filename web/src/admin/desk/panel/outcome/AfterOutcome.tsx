@@ -10,11 +10,11 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { useMessageLinks } from "../contact/useMessageLinks.ts";
+import type { ClosedStage } from "../stage/ClosingQuestionProps.ts";
 import { LostReasons } from "../stage/LostReasons.tsx";
 import { WonValue } from "../stage/WonValue.tsx";
 import { NextTouch } from "../touch/NextTouch.tsx";
 import { AfterReached } from "./AfterReached.tsx";
-import type { ClosedStage } from "./FollowUpForm.tsx";
 import { isMissed, type Outcome } from "./possibleOutcomes.ts";
 import type { Question } from "./useQuestion.ts";
 

@@ -11,6 +11,7 @@ import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { keepFocus } from "../../keyboard/keepFocus.ts";
 import { callAhead, followUpTimes, shortTouchTime } from "../../lead/time/touchTimes.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
+import type { ClosedStage } from "../stage/ClosingQuestionProps.ts";
 import { ChoicesTitle, Segments } from "../touch/Choices.tsx";
 import { PickTime } from "../touch/PickTime.tsx";
 import { stagesAfter } from "./asksForFollowUp.ts";
@@ -22,9 +23,6 @@ export type FollowUpFormProps = Readonly<{
   /** The user chose a stage that has a question of its own. */
   onClose: (stage: ClosedStage) => void;
 }>;
-
-/** The stages that end a lead. */
-export type ClosedStage = "won" | "lost";
 
 /** Proposes the next stage and a follow-up, with one press for both. What is chosen is a draft until it is saved. */
 export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
@@ -53,7 +51,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
       <StageChoice
         stage={lead.stage}
         chosen={chosen}
-        onChoose={(one) => choose({ chosen: one })}
+        onChoose={(next) => choose({ chosen: next })}
         onClose={onClose}
       />
       {!isBooked && (
@@ -62,7 +60,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
             lead={lead}
             label="Follow up"
             times={followUpTimes(lead, openedAt, at)}
-            isChosen={(one) => one === at}
+            isChosen={(time) => time === at}
             onPick={(picked) => choose({ at: picked })}
           />
         </section>
@@ -85,7 +83,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
   );
 }
 
-/** What is chosen: at first the proposal, or an earlier draft. Each change is stored. */
+/** What is chosen, and a function that changes it. Each change is stored, so that it survives a reload. */
 function useFollowUpDraft(lead: Lead) {
   const { now, user } = useDesk();
   const draft = reachedDraftOf(user.id, lead);
@@ -117,9 +115,9 @@ function StageChoice({ stage, chosen, onChoose, onClose }: StageChoiceProps) {
     <div>
       <ChoicesTitle>Stage</ChoicesTitle>
       <Segments ref={group} role="group" aria-label="Stage">
-        {stagesAfter(stage).map((one) => (
-          <Chip key={one} aria-pressed={one === chosen} onClick={() => onChoose(one)}>
-            {stageLabels[one]}
+        {stagesAfter(stage).map((next) => (
+          <Chip key={next} aria-pressed={next === chosen} onClick={() => onChoose(next)}>
+            {stageLabels[next]}
           </Chip>
         ))}
         {mayBeWon(stage) && <Chip onClick={() => onClose("won")}>Won</Chip>}

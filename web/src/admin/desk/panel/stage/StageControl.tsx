@@ -10,6 +10,7 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { type StageDetails, stageDetail } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
+import type { ClosedStage } from "./ClosingQuestionProps.ts";
 import { LostReasons } from "./LostReasons.tsx";
 import { StageConflict } from "./StageConflict.tsx";
 import { WonValue } from "./WonValue.tsx";
@@ -18,7 +19,7 @@ type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
 export function StageControl({ lead, stage }: StageControlProps) {
-  const [closing, setClosing] = useState<"lost" | "won">();
+  const [closing, setClosing] = useState<ClosedStage>();
   const failed = stage.failedFrom("stage");
   const stopAsking = () => setClosing(undefined);
 

@@ -56,7 +56,7 @@ export function Timeline({ lead, events, state }: TimelineProps) {
 
 type EntryProps = Readonly<{ event: LeadEvent; lead: Lead }>;
 
-/** What was done, by whom, and when. What the contractor did has no administrator's name. */
+/** What was done, by whom, and when. What the contractor did has their first name. */
 function Entry({ event, lead }: EntryProps) {
   const { user } = useDesk();
   const now = useNow();

@@ -29,8 +29,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
   // The planned time replaces the proposal that became it, so that the button shows the same minutes as the text above.
   const times = proposals.map((at) => (planned && isSameTime(planned, at) ? planned.at : at));
   const hasCallAhead = callAhead(lead, now()) !== undefined;
-  const text = planned && touchTexts[planned.kind];
-  const savedText = text && `Saved: ${text.toLowerCase()}`;
+  const isSaved = saysSaved === true && !isPending;
 
   /** Null removes the planned touch. */
   function plan(planned_touch: PlannedTouch | null) {
@@ -42,7 +41,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
       <Text textStyle="sm" mb="1.5" _empty={{ mb: "0" }} role="status">
         {planned && (
           <>
-            <span>{`${saysSaved && !isPending ? savedText : text} `}</span>
+            <span>{`${plannedText(planned, isSaved)} `}</span>
             <strong>{dayAndTime(new Date(planned.at), now())}</strong>
             <span>{theirTime(planned.at, lead)}</span>
           </>
@@ -67,9 +66,15 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
   );
 }
 
+/** "Try again", or "Saved: try again". */
+function plannedText({ kind }: PlannedTouch, isSaved: boolean): string {
+  const text = touchTexts[kind];
+  return isSaved ? `Saved: ${text.toLowerCase()}` : text;
+}
+
 /** Whether a proposal became the planned touch. It may have been made a few minutes before those that are shown. */
 function isSameTime(planned: PlannedTouch, at: string): boolean {
   return Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
 }
 
-const toleranceMs = 300_000;
+const toleranceMs = 5 * 60_000;

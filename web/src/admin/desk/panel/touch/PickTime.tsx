@@ -14,7 +14,9 @@ type PickTimeProps = Readonly<{
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
+  /** The heading of the times. */
   label?: string | undefined;
+  /** More buttons, after those for the times. */
   children?: ReactNode;
 }>;
 

@@ -79,7 +79,7 @@ type BookingButtonsProps = BookedWithoutPlanProps &
     onTakeOver: () => void;
   }>;
 
-/** Calls the person, and offers what else can be done, or first to take the call from a colleague. */
+/** A button that calls the person, and a menu for the rest. A colleague's call must be taken over first. */
 function BookingButtons({ booking, isFirst, onChoose, onTakeOver }: BookingButtonsProps) {
   const { name, mobile, outcome } = booking;
   const owner = useOwner(booking);

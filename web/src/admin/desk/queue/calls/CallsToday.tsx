@@ -1,5 +1,6 @@
 import { chakra, Text } from "@chakra-ui/react";
 import { uniqueLeads } from "../../data/leadPages.ts";
+import type { CallToday } from "../../data/queueChanges.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
 import { useIsForUser } from "../../lead/people.ts";
 import { tellApart } from "../../lead/tellApart.ts";
@@ -10,7 +11,7 @@ import { LeadRows } from "../LeadRows.tsx";
 import { touchRowLayout } from "../row/touchRowLayout.ts";
 import { DoneCallRow } from "./DoneCallRow.tsx";
 import { LeadCallRow } from "./LeadCallRow.tsx";
-import { type CallToday, useCallsToday } from "./useCallsToday.ts";
+import { useCallsToday } from "./useCallsToday.ts";
 
 /** The booked calls of the day: those that are left, then those that are done, with their outcome. */
 export function CallsToday() {
@@ -37,7 +38,10 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
   const now = useNow();
   const isForUser = useIsForUser();
   const callsAhead = callsLeft.filter((call) => !isCallOver(call, now));
-  const first = callsAhead.find(({ lead, booking = {} }) => isForUser(lead ?? booking));
+  const first = callsAhead.find(({ lead, booking }) => {
+    const owned = lead ?? booking;
+    return owned !== undefined && isForUser(owned);
+  });
   const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>

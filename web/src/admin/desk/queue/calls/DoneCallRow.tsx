@@ -2,11 +2,11 @@ import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { CallToday } from "../../data/queueChanges.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 import { RowLead } from "../row/RowLead.tsx";
 import { TouchRow } from "../row/TouchRow.tsx";
-import type { CallToday } from "./useCallsToday.ts";
 
 type DoneCallRowProps = Readonly<{ call: CallToday; distinction: string | undefined }>;
 

@@ -1,6 +1,7 @@
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
+import type { CallToday } from "../../data/queueChanges.ts";
 import { CallButton } from "../../lead/contact/CallButton.tsx";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { isSameDay, monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
@@ -13,7 +14,6 @@ import { RowLead } from "../row/RowLead.tsx";
 import { RowPhone } from "../row/RowPhone.tsx";
 import { TouchRow } from "../row/TouchRow.tsx";
 import { useRowOwner } from "../row/useRowOwner.ts";
-import type { CallToday } from "./useCallsToday.ts";
 
 type LeadCallRowProps = Readonly<{
   lead: Lead;

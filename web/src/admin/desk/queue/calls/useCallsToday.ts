@@ -1,12 +1,8 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../DeskContext.ts";
 import { queuePollMs } from "../../data/changes/pollInterval.ts";
 import { localDayBounds } from "../localDayBounds.ts";
-
-/** A booked call of the day. */
-export type CallToday = CallsToday["calls"][number];
 
 /** The booked calls of the day, with and without an outcome. */
 export function useCallsToday() {
