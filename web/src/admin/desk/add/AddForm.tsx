@@ -34,17 +34,8 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
     if (formatted !== "") fieldLeft(field.name);
   }
 
-  const hasEmail = emailOf(draft) !== undefined;
   const fieldElement = (field: AddField) => (
-    <TextField
-      key={field.name}
-      {...field}
-      // The caller's data: the browser would offer the user's own.
-      autoComplete="off"
-      defaultValue={formattedEntry(field.name, draft[field.name])}
-      hint={field.name === "work_email" && !hasEmail ? noEmailHint : ""}
-      message={messages[field.name]}
-    />
+    <CallerField key={field.name} field={field} draft={draft} message={messages[field.name]} />
   );
   return (
     <chakra.form
@@ -74,6 +65,26 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
         </SimpleGrid>
       </section>
     </chakra.form>
+  );
+}
+
+type CallerFieldProps = Readonly<{
+  field: AddField;
+  draft: Draft;
+  message: string | undefined;
+}>;
+
+function CallerField({ field, draft, message }: CallerFieldProps) {
+  const lacksEmail = field.name === "work_email" && emailOf(draft) === undefined;
+  return (
+    <TextField
+      {...field}
+      // The caller's data: the browser would offer the user's own.
+      autoComplete="off"
+      defaultValue={formattedEntry(field.name, draft[field.name])}
+      hint={lacksEmail ? noEmailHint : ""}
+      message={message}
+    />
   );
 }
 

@@ -59,7 +59,10 @@ function editDevices(api: AdminApi, edit: DeviceEdit) {
   return api(adminContract.editDevices, { body: edit });
 }
 
-/** Adds or confirms the device. Without `alerts`, it gets the same as before. Returns what it gets, or undefined if the call failed. */
+/**
+ * Adds or confirms the device. Without `alerts`, it gets the same alerts as before. Returns which alerts it gets, or undefined if
+ * the call failed.
+ */
 async function saveDevice(
   api: AdminApi,
   subscription: PushSubscription,
@@ -106,7 +109,7 @@ async function subscriptionOf(userId: string): Promise<PushSubscription | undefi
   return browserStorage.read(userKey) === userId ? browserSubscription() : undefined;
 }
 
-/** The subscription of this device, whoever turned it on. */
+/** The subscription of this device, even if another user turned it on. */
 async function browserSubscription(): Promise<PushSubscription | undefined> {
   // In private windows, some browsers have no service workers, and others reject the call.
   const search = navigator.serviceWorker?.getRegistration(paths.admin);

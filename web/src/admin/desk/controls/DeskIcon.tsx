@@ -5,8 +5,10 @@ export function DeskIcon({ name }: Readonly<{ name: DeskIconName }>) {
   return <Icon path={shapes[name]} />;
 }
 
+/** The name of an icon. */
 export type DeskIconName = keyof typeof shapes;
 
+/** The paths of the icons, by their names. */
 const shapes = {
   call: "M6.5 3H4.2A1.2 1.2 0 0 0 3 4.3 13.6 13.6 0 0 0 15.7 17a1.2 1.2 0 0 0 1.3-1.2v-2.3l-3.6-1.3-1.6 1.6a10 10 0 0 1-5.6-5.6l1.6-1.6Z",
   text: "M3 4h14v9.5H9L5.5 17v-3.5H3Z",

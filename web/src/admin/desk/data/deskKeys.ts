@@ -36,4 +36,5 @@ export function deskKeysOf(userId: string) {
   };
 }
 
+/** A user's keys. */
 export type DeskKeys = ReturnType<typeof deskKeysOf>;

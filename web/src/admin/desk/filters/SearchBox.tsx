@@ -2,8 +2,8 @@ import { Input, InputGroup } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
 import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
@@ -36,11 +36,12 @@ export function SearchBox() {
     input.current?.focus();
   }
 
+  const clearElement = <IconButton icon="close" label="Clear the search" onPress={clear} />;
   return (
     <InputGroup
       startElement={<DeskIcon name="search" />}
       startElementProps={{ px: "3" }}
-      endElement={text !== "" && <ClearButton onPress={clear} />}
+      endElement={text !== "" && clearElement}
       endElementProps={{ px: "0" }}
     >
       <Input
@@ -67,14 +68,6 @@ export function SearchBox() {
 
 /** Hides the browser's own cross, which only some have, and which is too small for a thumb. */
 const withoutOwnCross = { "&::-webkit-search-cancel-button": { display: "none" } };
-
-function ClearButton({ onPress }: Readonly<{ onPress: () => void }>) {
-  return (
-    <Button variant="quiet" minW="touch" px="0" aria-label="Clear the search" onClick={onPress}>
-      <DeskIcon name="close" />
-    </Button>
-  );
-}
 
 /** Enter moves the focus to the results. On a phone, that also closes the keyboard. */
 function goToResults({ key, nativeEvent }: KeyboardEvent) {

@@ -13,7 +13,8 @@ import { isStaleLead } from "./isStaleLead.ts";
 import { stageText } from "./stageText.ts";
 import { useReportedMutation } from "./useReportedMutation.ts";
 
-type Change = {
+/** A change of a lead's stage. */
+export type StageChange = {
   readonly lead: Lead;
   readonly patch: LeadPatch;
   /** Where it comes from: the form that shows its failure, or the Undo of a toast, whose failure is a toast too. */
@@ -32,7 +33,7 @@ export function useStageChange() {
   const client = useQueryClient();
 
   const { mutate, reset, data, variables, isPending, failed, isOnScreen } = useReportedMutation({
-    mutationFn: ({ lead: { id, version }, patch }: Change) =>
+    mutationFn: ({ lead: { id, version }, patch }: StageChange) =>
       unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body: patch })),
     onError: (_, { lead }) => void client.invalidateQueries({ queryKey: keys.lead(lead.id) }),
     onSuccess: (result, change) => {
@@ -48,7 +49,7 @@ export function useStageChange() {
     isFromForm: ({ from }) => from !== "undo",
   });
 
-  function conflictText(change: Change, { lead, last_change: last }: StaleLead): string {
+  function conflictText(change: StageChange, { lead, last_change: last }: StaleLead): string {
     const name = last ? personName(last.by, user.email) : "Another administrator";
     return `${notMovedText(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`;
   }
@@ -70,12 +71,13 @@ export function useStageChange() {
     /** The change that is being saved. The screen shows it already. */
     pending: isPending ? variables?.patch : undefined,
     /** The change that is not saved, for the form that asked for it. */
-    failedFrom: (from: Change["from"]) => (variables?.from === from ? failed : undefined),
+    failedFrom: (from: StageChange["from"]) => (variables?.from === from ? failed : undefined),
     /** What another administrator did first, and the change that it blocked. */
     conflict: data && variables && isStaleLead(data) ? { ...data, blocked: variables } : undefined,
   };
 }
 
+/** Changes a stage, and tells how the last change went. */
 export type StageChanger = ReturnType<typeof useStageChange>;
 
 /** The change back to the stage before, with its reason or value. */
@@ -91,6 +93,6 @@ function undoOf(before: Lead, eventId: string | undefined): LeadPatch {
   }
 }
 
-function notMovedText({ lead, patch }: Change): string {
+function notMovedText({ lead, patch }: StageChange): string {
   return `${lead.first_name} was not moved to ${stageText(patch)}.`;
 }

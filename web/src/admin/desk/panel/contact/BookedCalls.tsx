@@ -14,14 +14,16 @@ export function BookedCalls({ lead }: Readonly<{ lead: Lead }>) {
   if (calls.length === 0) return null;
   return (
     <Lines aria-label="Booked calls">
-      {calls.map((call) => (
-        <li key={call.id}>
-          <span>{callTexts[callState(call, now)]}</span>{" "}
-          <strong>{dayAndTime(new Date(call.start), now)}</strong>
-          <span>{theirTime(call.start, lead)}</span>
-          <span>{outcomeText(call, now)}</span>
-        </li>
-      ))}
+      {calls.map((call) => {
+        const state = callState(call, now);
+        return (
+          <li key={call.id}>
+            <span>{callTexts[state]}</span> <strong>{dayAndTime(new Date(call.start), now)}</strong>
+            <span>{theirTime(call.start, lead)}</span>
+            <span>{outcomeText(call, state)}</span>
+          </li>
+        );
+      })}
     </Lines>
   );
 }
@@ -33,10 +35,10 @@ const callTexts: Readonly<Record<CallState, string>> = {
   canceled: "Canceled call",
 };
 
-function outcomeText(call: Booking, now: Date): string {
-  const state = callState(call, now);
+/** What follows the time of a call: its outcome, or the question for it. */
+function outcomeText({ outcome }: Booking, state: CallState): string {
   if (state === "over") return ": how did it go?";
-  return state === "answered" && call.outcome ? `: ${callOutcomeLabels[call.outcome]}` : "";
+  return state === "answered" && outcome ? `: ${callOutcomeLabels[outcome]}` : "";
 }
 
 const Lines = chakra("ul", { base: { display: "grid", gap: "1", textStyle: "sm" } });

@@ -12,7 +12,7 @@ import { useMessageLinks } from "./useMessageLinks.ts";
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
-  /** A question is open, whose button stands out instead. */
+  /** Whether a question is open, whose buttons are more prominent than Call. */
   isAsked: boolean;
 }>;
 
@@ -24,7 +24,7 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
   // The link of an alert opens the panel: the next press dials.
   const isCallFirst = new URLSearchParams(useLocation().search).has(callParameter);
   const callLink = useRef<HTMLAnchorElement>(null);
-  const messages = lead.work_email ? textAndEmail : textOnly;
+  const messages: readonly Message[] = lead.work_email ? ["text", "email"] : ["text"];
 
   useLayoutEffect(() => {
     // The lead may arrive after the panel has opened with the focus on its heading.
@@ -82,8 +82,7 @@ const Actions = chakra(Flex, {
   },
 });
 
-const textOnly = ["text"] as const;
-const textAndEmail = ["text", "email"] as const;
+type Message = keyof typeof messageNames;
 
 /** What a message is called on its button. */
 export const messageNames = { text: "Text", email: "Email" } as const;

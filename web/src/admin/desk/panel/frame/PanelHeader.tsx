@@ -1,8 +1,7 @@
 import { Badge, Box, Drawer, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
-import { Button } from "../../../../ui/Button.tsx";
-import { DeskIcon, type DeskIconName } from "../../controls/DeskIcon.tsx";
+import { IconButton } from "../../controls/IconButton.tsx";
 import { LeadMarks } from "../../lead/LeadMarks.tsx";
 import { RelativeTime } from "../../lead/time/LeadTime.tsx";
 import { ResponseTime } from "../../lead/time/ResponseTime.tsx";
@@ -74,27 +73,5 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
         </Flex>
       </Flex>
     </Drawer.Header>
-  );
-}
-
-type IconButtonProps = Readonly<{
-  icon: DeskIconName;
-  label: string;
-  /** Undefined if there is nothing to go to. */
-  onPress: (() => void) | undefined;
-}>;
-
-function IconButton({ icon, label, onPress }: IconButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      minW="touch"
-      px="0"
-      aria-label={label}
-      disabled={onPress === undefined}
-      onClick={onPress}
-    >
-      <DeskIcon name={icon} />
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text, Textarea } from "@chakra-ui/react";
+import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
@@ -62,9 +62,7 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
           </Button>
         )}
       </Flex>
-      <Box mt="2" _empty={{ mt: "0" }}>
-        <NotSaved failed={failed} />
-      </Box>
+      <NotSaved failed={failed} mt="2" />
     </form>
   );
 }

@@ -1,17 +1,15 @@
 import { SimpleGrid } from "@chakra-ui/react";
-import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import { maxTries } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useState } from "react";
 import { Button, LinkButton } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { useMessageLinks } from "../contact/useMessageLinks.ts";
-import type { ClosedStage } from "../stage/ClosingQuestionProps.ts";
 import { LostReasons } from "../stage/LostReasons.tsx";
+import { useClosing } from "../stage/useClosing.ts";
 import { WonValue } from "../stage/WonValue.tsx";
 import { NextTouch } from "../touch/NextTouch.tsx";
 import { AfterReached } from "./AfterReached.tsx";
@@ -27,28 +25,12 @@ type AfterOutcomeProps = Readonly<{
 
 /** What usually follows an outcome: the next stage, winning or giving up, and the next touch. */
 export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomeProps) {
-  const [closing, setClosing] = useState<ClosedStage>();
+  const { asked, askAbout, change, questionProps } = useClosing(lead, stage, "outcome");
   // What is planned for a closed lead is never due.
   if (!isOpenStage(lead.stage)) return null;
 
-  const { pending } = stage;
-  const failed = stage.failedFrom("outcome");
-  const stopAsking = () => setClosing(undefined);
-
-  function askAbout(closed: ClosedStage) {
-    // What was not saved before is no longer wanted.
-    stage.reset();
-    setClosing(closed);
-  }
-
-  function close(patch: LeadPatch) {
-    stage.change({ lead, patch, from: "outcome", onDone: stopAsking });
-  }
-
-  const questionProps = { failed, pending, onChoose: close, onCancel: stopAsking };
-  if (closing === "lost") return <LostReasons {...questionProps} />;
-  if (closing === "won") return <WonValue {...questionProps} />;
-
+  if (asked === "lost") return <LostReasons {...questionProps} />;
+  if (asked === "won") return <WonValue {...questionProps} />;
   if (outcome.kind === "call" && outcome.outcome === "reached") {
     return <AfterReached question={question} lead={lead} stage={stage} onClose={askAbout} />;
   }
@@ -63,13 +45,13 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
           variant="secondary"
           px="2"
           data-shortcut="move"
-          aria-busy={pending !== undefined}
-          onClick={() => close({ stage: "lost", lost_reason: "no_answer" })}
+          aria-busy={stage.pending !== undefined}
+          onClick={() => change({ stage: "lost", lost_reason: "no_answer" })}
         >
           Lost: No answer
         </Button>
       )}
-      <NotSaved failed={failed} />
+      <NotSaved failed={questionProps.failed} />
       <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} saysSaved />
     </>
   );

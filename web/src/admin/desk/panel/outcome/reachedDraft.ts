@@ -11,6 +11,7 @@ const draftSchema = z.object({
   at: z.iso.datetime(),
 });
 
+/** A stage and a follow-up that are not saved. */
 export type ReachedDraft = z.output<typeof draftSchema>;
 
 /**

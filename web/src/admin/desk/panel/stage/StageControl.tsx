@@ -10,51 +10,40 @@ import { NotSaved } from "../../controls/NotSaved.tsx";
 import { type StageDetails, stageDetail } from "../../data/edits/stageText.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
-import type { ClosedStage } from "./ClosingQuestionProps.ts";
 import { LostReasons } from "./LostReasons.tsx";
 import { StageConflict } from "./StageConflict.tsx";
+import { useClosing } from "./useClosing.ts";
 import { WonValue } from "./WonValue.tsx";
 
 type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
 export function StageControl({ lead, stage }: StageControlProps) {
-  const [closing, setClosing] = useState<ClosedStage>();
-  const failed = stage.failedFrom("stage");
-  const stopAsking = () => setClosing(undefined);
-
-  function change(patch: LeadPatch) {
-    stage.change({ lead, patch, from: "stage", onDone: stopAsking });
-  }
+  const { asked, askAbout, stopAsking, change, questionProps } = useClosing(lead, stage, "stage");
 
   function choose(chosen: Stage) {
-    // What was not saved before is no longer wanted.
-    stage.reset();
     if (chosen === "lost" || chosen === "won") {
-      setClosing(chosen);
+      askAbout(chosen);
     } else {
+      // What was not saved before is no longer wanted.
+      stage.reset();
       stopAsking();
       if (chosen !== lead.stage) change({ stage: chosen });
     }
   }
 
-  const questionProps = { pending: stage.pending, failed, onChoose: change, onCancel: stopAsking };
   return (
     <chakra.section
       aria-label="Stage"
-      data-keeps-escape={closing === undefined ? undefined : ""}
+      data-keeps-escape={asked === undefined ? undefined : ""}
       onKeyDown={({ key }) => {
         if (key === "Escape") stopAsking();
       }}
     >
       <StageMenu lead={lead} pending={stage.pending} onChoose={choose} />
-      {closing === "lost" && <LostReasons {...questionProps} />}
-      {closing === "won" && <WonValue {...questionProps} />}
-      {closing === undefined && (
-        <chakra.div mt="2" _empty={{ mt: "0" }}>
-          <NotSaved failed={failed} />
-        </chakra.div>
-      )}
+      {asked === "lost" && <LostReasons {...questionProps} />}
+      {asked === "won" && <WonValue {...questionProps} />}
+      {asked === undefined && <NotSaved failed={questionProps.failed} mt="2" />}
       <StageConflict stage={stage} />
     </chakra.section>
   );

@@ -20,7 +20,7 @@ export const Segments = chakra("div", {
     bg: "bg.panel",
     "& > button": { px: "2" },
     "& > button:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
-    "& > button[aria-pressed=false], & > button:not([aria-pressed])": {
+    "& > button:not([aria-pressed=true])": {
       borderColor: "transparent",
       fontWeight: "medium",
     },

@@ -1,4 +1,4 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { touchProposals } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -59,9 +59,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
           {planned && <Chip onClick={() => plan(null)}>No next step</Chip>}
         </PickTime>
       )}
-      <Box mt="2" _empty={{ mt: "0" }}>
-        <NotSaved failed={failed} />
-      </Box>
+      <NotSaved failed={failed} mt="2" />
     </section>
   );
 }

@@ -53,7 +53,7 @@ function dueOrLateText(dueAt: Date, now: Date, label: "Since" | "Due"): DueText 
 }
 
 /**
- * When a row is due or was due, in a queue that could not be loaded again since `asOf`. Its clock stands still: a colleague
+ * When a row is due or was due, in a queue that could not be loaded again since `asOf`. Its clock does not run: a colleague
  * may have called since.
  */
 export function fixedDueText({ lead, due: { group, at, call } }: DueRow, asOf: Date): string {
