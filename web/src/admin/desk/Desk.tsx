@@ -6,8 +6,8 @@ import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { DeskContext } from "./DeskContext.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
 import { deskKey, deskKeysOf } from "./data/deskKeys.ts";
-import { addLead, adSpend, reports } from "./deskScreens.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
+import { addLead, adSpend, reports } from "./lazyScreens.ts";
 
 type DeskProps = Omit<DeskSession, "client">;
 

@@ -19,14 +19,14 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
     const refusal = alerts ? await devicePush.turnOn(user.id, alerts) : await devicePush.turnOff();
     onChange();
     if (refusal !== undefined) {
-      const title = state === "off" ? "This device is not notified" : "Not saved";
+      const title = state === "off" ? notNotified : "Not saved";
       showToast({ tone: "destructive", title, description: refusal });
     } else if (alerts) {
       const title = "This device is notified";
       showToast({ tone: "success", title, description: pushedAlertsTexts[alerts] });
     } else {
       const description = "Turn it on again at any time.";
-      showToast({ tone: "success", title: "This device is not notified", description });
+      showToast({ tone: "success", title: notNotified, description });
     }
   }
 
@@ -61,6 +61,8 @@ const choices = [
   { value: "all", label: "All leads" },
   { value: "off", label: "Off" },
 ] as const;
+
+const notNotified = "This device is not notified";
 
 /** What the device shows from now on. */
 const pushedAlertsTexts: Readonly<Record<AlertScope, string>> = {

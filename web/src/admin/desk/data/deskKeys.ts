@@ -36,5 +36,5 @@ export function deskKeysOf(userId: string) {
   };
 }
 
-/** A user's keys. */
+/** The keys of a user's queries. */
 export type DeskKeys = ReturnType<typeof deskKeysOf>;

@@ -11,8 +11,9 @@ import { useScreenWidth } from "../list/useScreenWidth.ts";
 
 type AccountMenuProps = Readonly<{
   trigger: ReactElement;
-  /** Undefined on a screen without the list, as is the next one. */
+  /** Undefined on a screen without the list. */
   onShowShortcuts: (() => void) | undefined;
+  /** Undefined on a screen without the list. */
   onExport: (() => void) | undefined;
   onShowAuthenticator: () => void;
 }>;

@@ -23,11 +23,11 @@ export function tellApart(leads: readonly Lead[]): ReadonlyMap<string, string> {
 }
 
 function differenceOf(lead: Lead, namesakes: readonly Lead[]): string {
-  const fact = facts.find((factOf) => {
+  const distinct = facts.find((factOf) => {
     const text = comparable(factOf(lead));
     return text !== "" && namesakes.every((other) => comparable(factOf(other)) !== text);
   });
-  return fact ? fact(lead).trim() : phoneEnd(lead);
+  return distinct ? distinct(lead).trim() : phoneEnd(lead);
 }
 
 /** What a salesperson knows a person by, best first. Each is empty if the record lacks it. */
