@@ -13,8 +13,8 @@ async function run(...args: readonly string[]): Promise<readonly string[]> {
   return stdout.trim().split("\n");
 }
 
-it("keeps every promise in 30 histories", { timeout: 600_000 }, async () => {
-  const lines = await run("--seeds", "30");
+it("keeps every promise in 60 histories", { timeout: 600_000 }, async () => {
+  const lines = await run("--seeds", "60");
   expect(lines.filter((line) => !/^\d+ histories/.test(line))).toEqual([]);
   expect(lines.length).toBeGreaterThan(0);
 });

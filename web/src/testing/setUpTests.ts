@@ -38,22 +38,6 @@ window.ResizeObserver = class {
   disconnect = () => undefined;
 };
 
-// Queries ask for the style of each element that they pass, and happy-dom would compute it each time. Without styles, only
-// its tag decides, except for an element with a style of its own.
-const computeStyle = window.getComputedStyle.bind(window);
-const styleOfTag = new Map<string, CSSStyleDeclaration>();
-window.getComputedStyle = (element) => {
-  if (element.hasAttribute("style") || !element.isConnected) return computeStyle(element);
-  const known = styleOfTag.get(element.tagName);
-  if (known !== undefined) return known;
-  const { style } = document.createElement("div");
-  style.display = computeStyle(element).display;
-  style.visibility = "visible";
-  style.opacity = "1";
-  styleOfTag.set(element.tagName, style);
-  return style;
-};
-
 // Tests that need the network stub `fetch`.
 window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 
