@@ -37,9 +37,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     second,
     last_monday: lastMondayOf(assessment, likely.jobs.median),
     spend: spendFigures(assessment),
-    measures: byMeasure((measure) =>
-      measureFigures(measure, assessment.findings[measure], assessment.gains[measure]),
-    ),
+    measures: byMeasure((measure) => measureFigures(measure, assessment)),
     lever: assessment.lever,
     situation,
     open: openFigures(assessment),
@@ -112,15 +110,15 @@ function spendFigures(assessment: Assessment): PlanForecast["spend"] {
 
 function measureFigures(
   measure: MeasureName,
-  finding: Finding,
-  gain: number,
+  { findings, gains, evidence }: Assessment,
 ): PlanForecast["measures"][MeasureName] {
-  const { plannedValue, posterior, verdict, trials, results, standing } = finding;
+  const finding = findings[measure];
+  const { plannedValue, posterior, verdict, trials, standing } = finding;
   const { estimate, worse, better } = displayedRange(measure, posterior);
   return {
     verdict,
     trials,
-    counted: { trials: results.trials, successes: results.successes },
+    counted: countedFigures(measure, finding, evidence),
     chance_worse_than_plan: posterior.chanceBelowPlan,
     plan: displayedValue(measure, plannedValue),
     estimate,
@@ -129,10 +127,22 @@ function measureFigures(
     surprise: standing.surprise,
     recent_surprise: standing.recentSurprise,
     counts_since: standing.movedBy === undefined ? undefined : standing.first,
-    gain,
+    gain: gains[measure],
     shortfall: posterior.shortfall,
     ending: endingOf(finding),
   };
+}
+
+/** The model's trials of the cost per lead are not the dollars spent: in the first weeks of new ads, a dollar counts less. */
+function countedFigures(
+  measure: MeasureName,
+  { results, standing }: Finding,
+  { entered }: Assessment["evidence"],
+): PlanForecast["measures"][MeasureName]["counted"] {
+  const { trials, successes } = results;
+  if (measure !== "cost_per_lead") return { trials, successes };
+  const counting = entered.filter(({ planned }) => planned.week >= standing.first);
+  return { trials: sumOf(counting, ({ entry }) => entry.spend_cents) / 100, successes };
 }
 
 function openFigures({ evidence }: Assessment): PlanForecast["open"] {

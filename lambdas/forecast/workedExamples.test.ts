@@ -157,6 +157,8 @@ describe("forecastPlan, worked examples", () => {
     // Weeks 4 to 8. The other measures count all weeks.
     expect(measures.booking_rate.counted).toEqual({ trials: 181, successes: 39 });
     expect(measures.show_rate.counted).toEqual({ trials: 58, successes: 41 });
+    // Plain dollars, although the model counts those of the first weeks less.
+    expect(measures.cost_per_lead.counted).toEqual({ trials: 10_057.04, successes: 254 });
     expectRange(likely.jobs, [33, 40, 48]);
   });
 

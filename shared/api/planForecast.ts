@@ -67,7 +67,7 @@ const measure = z.object({
   verdict: z.enum(verdicts),
   /** Leads, booked or held estimates, without open ones. For the cost per lead, the expected leads. */
   trials: z.number(),
-  /** What the estimate counts: of so many trials, so many successes. For the cost per lead, leads per dollar. */
+  /** What the estimate counts: of so many trials, so many successes. For the cost per lead, dollars of spend and leads. */
   counted: z.object({ trials: z.number(), successes: z.number() }),
   chance_worse_than_plan: z.number(),
   plan: z.number(),
@@ -147,6 +147,14 @@ const outlook = z.object({
   ),
 });
 
+/** What the page says of a measure: the verdict, and the plan, the likely range and what is counted. */
+const measureSentences = z.object({
+  name: z.string(),
+  estimate: z.string(),
+  verdict: z.string(),
+  comparison: z.string(),
+});
+
 /** What the page says of `worth`: the sum of the week, and what to do with the open estimates. */
 const worthSentences = z.object({
   title: z.string(),
@@ -218,6 +226,9 @@ export const forecastSchema = z.object({
     /** To a question with two answers: what follows from each. */
     answers: z.optional(z.object({ yes: z.string(), no: z.string() })),
     outlook,
+    /** What changed most since the last Monday. */
+    moved: z.optional(z.string()),
+    measures: z.object(byMeasure(() => measureSentences)),
     worth: z.optional(worthSentences),
   }),
   open,

@@ -101,7 +101,7 @@ const smallestAdvisableBudget = 5;
 export function kitSentence(plan: Plan): string {
   const plans = isAdvisable(plan)
     ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day`
-    : "Keeping your target";
+    : "Want ads all the same";
   return `${plans}? Run the ads yourself.`;
 }
 

@@ -4,7 +4,6 @@ import {
   formatAboutCount,
   formatAboutMoney,
   formatCents,
-  formatCount,
   formatMoney,
   formatShare,
   pluralize,
@@ -68,37 +67,6 @@ type Comparison = {
   readonly measure: MeasureName;
   readonly estimate: number;
   readonly plan: number;
-};
-
-type Measure = PlanForecast["measures"][MeasureName];
-
-/** "16 of 103 so far." If that is another share than the estimate, it says why. Empty for the cost per lead, and before anything is counted. */
-export function countedText(measure: MeasureName, { counted, estimate }: Measure): string {
-  const trials = roundHalfUp(counted.trials, 0);
-  if (measure === "cost_per_lead" || trials === 0) return "";
-  const successes = roundHalfUp(counted.successes, 0);
-  const count = `${formatCount(successes)} of ${formatCount(trials)} so far`;
-  const plain = formatPercent(successes / trials);
-  const weighed = formatPercent(estimate);
-  if (plain === weighed) return `${count}.`;
-  return `${count} is ${plain}; ${weighed} allows for new ads and weighs the plan in.`;
-}
-
-/** The verdict in the terms of the measure. Not "On plan" if the likely range leaves the plan out. */
-export function verdictText(measure: MeasureName, figures: Measure): string {
-  const { verdict, chance_worse_than_plan: chance, counts_since: week } = figures;
-  const since = week === undefined ? "" : `, since week ${week}`;
-  // From here on, the advice may name it as the largest gap.
-  if (verdict === "On plan" && chance >= 0.75) return `Not proven${since}`;
-  if (verdict === "On plan" && chance <= 0.1) return `On plan or better${since}`;
-  if (measure !== "cost_per_lead") return `${verdict}${since}`;
-  return `${costVerdicts[verdict] ?? verdict}${since}`;
-}
-
-/** A high cost is a bad one, so "Above plan" would say the opposite of what it means. */
-const costVerdicts: Partial<Record<Measure["verdict"], string>> = {
-  "Below plan": "Worse than plan",
-  "Above plan": "Better than plan",
 };
 
 /** "16%, planned 35%". */

@@ -18,7 +18,10 @@ import {
 } from "./measureTexts.ts";
 
 /** What a forecast says first: what the situation is, more about it, and what to do. */
-export type SituationTexts = Omit<PlanForecast["sentences"], "outlook" | "worth">;
+export type SituationTexts = Omit<
+  PlanForecast["sentences"],
+  "moved" | "outlook" | "measures" | "worth"
+>;
 
 type Of<Kind extends Situation["kind"]> = Extract<Situation, { kind: Kind }>;
 

@@ -134,7 +134,7 @@ describe("Results", () => {
       /Raise your budget to \$50 a day\. .* takes you to about 6\.8 a week\./,
     );
     expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
-    expect(screen.getByText("Keeping your target? Run the ads yourself.")).toBeVisible();
+    expect(screen.getByText("Want ads all the same? Run the ads yourself.")).toBeVisible();
     expect(screen.getByRole("table", { name: /^Week by week/ })).toBeVisible();
   });
 

@@ -9,6 +9,7 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
+      <SmallText>{yoursNote}</SmallText>
       <Legend entries={legend} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
@@ -23,13 +24,13 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
         <span>Better ▸</span>
       </chakra.p>
       <Measures>
-        {measureRows(forecast).map(({ name, figure, expectation, tag, tone, range }) => (
+        {measureRows(forecast).map(({ name, figure, comparison, tag, tone, range }) => (
           <li key={name} data-tone={tone}>
             <b>
               <span>{name}</span> <Badge tone="quiet">{tag}</Badge>
             </b>
             <strong>{figure}</strong>
-            <SmallText>{expectation}</SmallText>
+            <SmallText>{comparison}</SmallText>
             <div aria-hidden="true">
               <LikelyBar left={`${range.low}%`} width={`${range.high - range.low}%`} />
               <EstimateMark left={`${range.estimate}%`} />
@@ -44,6 +45,9 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
 const LikelyBar = chakra("span", { base: { top: "1", h: "8px", opacity: "0.4" } });
 
 const EstimateMark = chakra("span", { base: { top: "2px", h: "12px", w: "4px", ms: "-2px" } });
+
+const yoursNote =
+  "Yours allows for new ads and weighs the plan in, so it can differ from the count.";
 
 const legend = [
   { mark: "bar", text: "Likely, 8 times in 10" },

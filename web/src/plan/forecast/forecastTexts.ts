@@ -1,23 +1,26 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Situation } from "@planner/shared/api/planSituation";
 import { formatAboutCount } from "@planner/shared/format";
-import { countJobs, movedText } from "@planner/shared/plan/texts/measureTexts";
+import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { planLastDay } from "../weeks/weekDates.ts";
 import { isCallOffered, isPlanUnlikely } from "./isCallOffered.ts";
 
 /** The likely jobs, and what the last entry changed: "50 jobs likely", "by January 17", "Last Monday: 54.", "Fewer leads …". */
-export function headline({ likely, last_monday: last, weeks, spend }: PlanForecast, start: string) {
+export function headline(
+  { likely, last_monday: last, weeks, spend, sentences }: PlanForecast,
+  start: string,
+) {
   const jobs = likely.jobs.median;
   const day = `by ${planLastDay(start)}`;
   const title = `${countJobs(jobs)} likely`;
   const ads = spend.counted_a_week === 0 ? "stay off" : "are back";
   const when = spend.is_paused ? `${day}, if your ads ${ads}` : day;
   if (!last) return { title, when };
-  const [before = 0, latest = 0] = enteredWeeks(weeks).slice(-2);
-  const since = latest - before === 1 ? "Last Monday" : `Before week ${latest}`;
+  const [previous = 0, latest = 0] = enteredWeeks(weeks).slice(-2);
+  const since = latest - previous === 1 ? "Last Monday" : `Before week ${latest}`;
   if (last.jobs === jobs) return { title, when, before: `${since}: the same.` };
-  const reason = last.moved && movedText(last.moved, jobs < last.jobs);
-  return { title, when, before: `${since}: ${formatAboutCount(last.jobs)}.`, reason };
+  const before = `${since}: ${formatAboutCount(last.jobs)}.`;
+  return { title, when, before, reason: sentences.moved };
 }
 
 export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {

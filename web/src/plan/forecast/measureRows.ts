@@ -1,24 +1,21 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
-import { countedText, measureTexts, verdictText } from "@planner/shared/plan/texts/measureTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
-export function measureRows({ measures }: PlanForecast) {
+export function measureRows({ measures, sentences }: PlanForecast) {
   const differences = byMeasure((measure) => differencesOf(measure, measures[measure]));
   const ends = Object.values(differences).flatMap(({ low, high }) => [-low, high]);
   const largest = Math.max(0.1, ...ends);
   const place = (difference: number) => 50 + (47 * difference) / largest;
   return measureNames.map((measure) => {
-    const figures = measures[measure];
     const { low, high, middle } = differences[measure];
-    const { name, short } = measureTexts[measure];
-    const tone = tones[figures.verdict] ?? "level";
-    const likely = `Likely ${short(figures.low)} to ${short(figures.high)}.`;
+    const tone = tones[measures[measure].verdict] ?? "level";
+    const { name, estimate, verdict, comparison } = sentences.measures[measure];
     return {
       name,
-      figure: short(figures.estimate),
-      expectation: `Plan ${short(figures.plan)}. ${likely} ${countedText(measure, figures)}`.trim(),
-      tag: `${marks[tone]}${verdictText(measure, figures)}`,
+      figure: estimate,
+      comparison,
+      tag: `${marks[tone]}${verdict}`,
       tone,
       range: { low: place(low), high: place(high), estimate: place(middle) },
     };

@@ -35,7 +35,7 @@ export function WeekToEnter(props: WeekToEnterProps) {
 
 /** Estimates that were booked before the ads would count as theirs. */
 const firstWeekHint = "Count only leads and estimates from these ads.";
-const laterWeekHint = "Only from these ads, also estimates booked earlier.";
+const laterWeekHint = "What happened that week, whenever it was booked. Only from these ads.";
 
 function weekTitle(plan: SavedPlan, week: PlanWeekToEnter): string {
   if (storedWeek(plan, week.monday)) return `Correct ${weekName(week)}`;

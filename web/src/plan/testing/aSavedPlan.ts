@@ -64,6 +64,7 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
         estimate: 39.1,
         low: 33.88,
         high: 45.89,
+        counted: { trials: 5028.52, successes: 103 },
         ending: "below_plan",
       }),
       booking_rate: aMeasure("On plan"),
