@@ -16,7 +16,7 @@ export function PauseAnswer({ forecast, onBack }: PauseAnswerProps) {
   if (answers) {
     return (
       <>
-        <Answer onClick={() => onBack(true)}>
+        <Answer variant="secondary" onClick={() => onBack(true)}>
           <b>Yes</b> <span>{answers.yes}</span>
         </Answer>
         <Answer variant="secondary" onClick={() => onBack(false)}>
@@ -39,7 +39,7 @@ export function PauseAnswer({ forecast, onBack }: PauseAnswerProps) {
   );
 }
 
-/** An answer above what follows from it. */
+/** An answer above what follows from it. Neither is the main one: it is a question of fact. */
 const Answer = chakra(Button, {
   base: {
     display: "grid",

@@ -17,7 +17,7 @@ export function TalkButton({ firstName }: Readonly<{ firstName: string }>) {
   if (!href) return null;
   return (
     <chakra.div _print={{ display: "none" }}>
-      <SmallText mb="1">
+      <SmallText mb="2">
         {`Want help? ${hasCaller ? `${call.with}, ` : ""}${name}. ${call.minutes} minutes.`}
       </SmallText>
       <LinkButton

@@ -71,6 +71,7 @@ const Steps = chakra("ol", {
     gap: "3",
     ps: "5",
     listStyleType: "decimal",
+    textStyle: "sm",
     maxW: "70ch",
     ...inColumns,
   },
@@ -80,7 +81,9 @@ const Part = chakra("h3", {
   base: { mt: { base: "6", _print: "3" }, mb: "1", fontWeight: "bold" },
 });
 
-const Text = chakra("p", { base: { maxW: "70ch", mb: "3", _print: { maxW: "none" } } });
+const Text = chakra("p", {
+  base: { maxW: "70ch", mb: "3", textStyle: "sm", _print: { maxW: "none" } },
+});
 
 const Notes = chakra("dl", {
   base: {
@@ -88,6 +91,7 @@ const Notes = chakra("dl", {
     gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
     columnGap: "8",
     rowGap: "3",
+    textStyle: "sm",
     ...inColumns,
     "& dt": { fontWeight: "semibold" },
   },
