@@ -96,20 +96,29 @@ export class PlannerStack extends Stack {
       },
     });
     this.alarmTopic = observability.alarmTopic;
-    const parts = { identity, distribution, originSecret, alerts, stream, planMail, adEvents };
-    addOutputs(this, { ...parts, siteUrl, table, deskTable });
+    addOutputs(this, {
+      identity,
+      distribution,
+      originSecret,
+      alerts,
+      stream,
+      planMail,
+      adEvents,
+      siteUrl,
+      table,
+      deskTable,
+    });
   }
 }
 
-/** Undefined if the environment sends no emails. */
+/** Creates the function that emails plans. Undefined if the environment has no sender. */
 function createPlanMail(
   stack: Stack,
   props: Omit<PlanMailProps, "sender">,
 ): QueueConsumer | undefined {
   const sender = props.environment.alertSender;
-  return sender === undefined
-    ? undefined
-    : new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
+  if (sender === undefined) return undefined;
+  return new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
 }
 
 type LeadProcessingProps = LeadAlertsProps & Pick<LeadStreamProps, "planMailQueue" | "brand">;

@@ -7,7 +7,6 @@ import {
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { notConfigured } from "@planner/shared/deployment/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { adFeeds } from "../functions/ad-feeds/handler.ts";
@@ -77,7 +76,7 @@ export function testApi(
     },
     mailRecipients: "everyone" as const,
     timeZone: "America/New_York",
-    pushService: notConfigured,
+    pushService: undefined,
     ...overrides,
     feedSettings: { ...feedSettings, timeZone: "America/New_York" },
     feedPassword: async () => "the password",

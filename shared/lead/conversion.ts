@@ -10,7 +10,7 @@ export type Conversion = (typeof conversions)[number];
 /** How long a conversion stays in a feed: the longest click window of Google Ads and Microsoft Advertising. */
 export const feedDays = 90;
 
-/** What an advertising service may have learned of a conversion. Stays with the lead when it moves back. */
+/** What an advertising service may have learned of a conversion. A lead that moves back keeps it. */
 export const reachedConversionSchema = z.object({
   /** The first time, by which services recognize the conversion. */
   at: z.iso.datetime(),
@@ -80,18 +80,20 @@ function conversionAfter(
   { before, after, now }: Edit,
 ): ReachedConversion | undefined {
   const time = reachedAt(conversion, after);
-  const at = now.toISOString();
+  const nowText = now.toISOString();
   if (time === undefined) {
     const isCounted = earlier !== undefined && earlier.retracted_at === undefined;
-    return isCounted ? { ...earlier, retracted_at: at } : earlier;
+    return isCounted ? { ...earlier, retracted_at: nowText } : earlier;
   }
   const value = conversion === "won" ? after.won_value : undefined;
   if (earlier === undefined) return { at: time, value };
   if (earlier.retracted_at !== undefined) {
     // The feeds no longer have the first time, so the conversion is a new one.
     const isOver = now.getTime() - Date.parse(earlier.at) >= feedDays * dayMs;
-    return isOver ? { at, value } : { at: earlier.at, value: earlier.value, changed_at: at };
+    if (isOver) return { at: nowText, value };
+    // It counts again, with its first time and value.
+    return { at: earlier.at, value: earlier.value, changed_at: nowText };
   }
   const isCorrected = conversion === "won" && before.won_value !== after.won_value;
-  return isCorrected ? { ...earlier, changed_at: at } : earlier;
+  return isCorrected ? { ...earlier, changed_at: nowText } : earlier;
 }

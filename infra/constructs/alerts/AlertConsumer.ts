@@ -1,6 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import type { AlertChannel } from "@planner/shared/lead/alerts";
-import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
+import { deskTable as deskTableKeys } from "@planner/shared/tables/deskTable";
 import { alertMarkPrefix } from "@planner/shared/tables/leadsTable";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
@@ -27,7 +27,7 @@ type AlertConsumerProps = AlertProps &
 /** Alerts the team to new leads through one channel: a queue, a sender function and a dead-letter queue. */
 export class AlertConsumer extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertConsumerProps) {
-    const { channel, table, deskTable, dashboardUrl } = props;
+    const { channel, table, deskTable, brand, dashboardUrl } = props;
     super(scope, id, {
       ...props,
       name: `alert-${channel}`,
@@ -35,14 +35,15 @@ export class AlertConsumer extends QueueConsumer {
         ...props.variables,
         TABLE_NAME: table.tableName,
         DESK_TABLE_NAME: deskTable.tableName,
-        TIME_ZONE: props.brand.timeZone,
+        TIME_ZONE: brand.timeZone,
         DASHBOARD_URL: dashboardUrl,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
-        allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
+        // To see whether a booked call without a lead still lacks its outcome.
+        allowPartitions(deskTable, [deskTableKeys.bookings], "GetItem"),
         // Writes only the channel's own marks and allowance, never leads.
-        allowPartitions(table, [`${alertMarkPrefix(channel)}*`], "DeleteItem", "UpdateItem"),
+        allowPartitions(table, [alertMarkPrefix(channel)], "DeleteItem", "UpdateItem"),
         ...props.permissions,
       ],
     });

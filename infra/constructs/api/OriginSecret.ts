@@ -8,6 +8,7 @@ import { createRandomSecret } from "./createRandomSecret.ts";
  * `{"current": …}` and, during a rotation, the `previous` value, which the functions also accept.
  */
 export class OriginSecret extends Construct {
+  /** The header that CloudFront adds to each request to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly secretArn: string;
   /** The value of the functions' variable: `{current, previous}` as JSON. */

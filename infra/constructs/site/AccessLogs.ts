@@ -52,16 +52,20 @@ export class AccessLogs extends Construct {
     const delivery = new CfnDelivery(this, "Delivery", {
       deliverySourceName: source.name,
       deliveryDestinationArn: destination.attrArn,
-      recordFields: [...recordFields],
+      recordFields,
       s3SuffixPath: "{yyyy}/{MM}/{dd}",
     });
+    // The delivery names its source by a plain string, which CloudFormation cannot follow.
     delivery.node.addDependency(source);
-    // CloudFront checks that it may write when the delivery is created.
+    // When the delivery is created, CloudFront checks that it may write.
     if (policyResult.policyDependable) delivery.node.addDependency(policyResult.policyDependable);
   }
 }
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html */
+/**
+ * The fields of a line, without any that identify a visitor:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
+ */
 const recordFields = [
   "date",
   "time",
@@ -77,4 +81,4 @@ const recordFields = [
   "time-taken",
   "time-to-first-byte",
   "x-edge-detailed-result-type",
-] as const;
+];

@@ -23,8 +23,8 @@ export class PrivateBucket extends Bucket {
   }
 
   /**
-   * Adds a log group with a retention period for the CDK function that empties the bucket before its deletion. Otherwise,
-   * Lambda creates one that never expires. The function is shared, so a stack can have only one such bucket.
+   * Gives the CDK function that empties the bucket a log group that expires. Without it, Lambda creates one that never
+   * expires. A stack has one such function for all buckets, so it can have only one bucket that is deleted with it.
    */
   #addAutoDeleteLog(retention: RetentionDays): void {
     const provider = Stack.of(this).node.findChild(autoDeleteProviderId);

@@ -8,7 +8,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import { externalPages } from "./siteConfig.ts";
 
 /** The pages that contain the site's origin and settings. */
-export const calculatorPages = ["embed.html", "index.html"];
+export const calculatorPages = ["embed.html", "index.html"] as const;
 
 type PageSettings = {
   readonly siteDirectory: string;
@@ -18,22 +18,25 @@ type PageSettings = {
 
 /** The content of a built page, with the site's origin and settings. */
 export function calculatorPage(
-  name: string,
+  name: (typeof calculatorPages)[number],
   { siteDirectory, origin, environment }: PageSettings,
 ): string {
   const built = readFileSync(join(siteDirectory, name), "utf8");
-  return withPageConfig(built.replaceAll(originPlaceholder, origin), externalPages(environment));
+  const page = built.replaceAll(originPlaceholder, origin);
+  return withPageConfig(name, page, externalPages(environment));
 }
 
 /**
  * Inserts settings into the head of a page, as a data block. Browsers do not run it, so the content security policy
  * needs no hash for it.
  */
-function withPageConfig(page: string, config: object): string {
+function withPageConfig(
+  name: string,
+  page: string,
+  config: ReturnType<typeof externalPages>,
+): string {
   const block = `<script type="application/json" id="${pageConfigId}">${jsonForScript(config)}</script>`;
-  const [head, body, ...others] = page.split("</head>");
-  if (body === undefined || others.length > 0) {
-    throw new ConfigurationError("A page of the calculator has no head, or more than one");
-  }
-  return `${head}${block}</head>${body}`;
+  const parts = page.split("</head>");
+  if (parts.length !== 2) throw new ConfigurationError(`${name} must have exactly one </head>`);
+  return parts.join(`${block}</head>`);
 }

@@ -13,7 +13,7 @@ import {
 } from "@planner/lambdas/testing/apiEvent";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
+import type { FunctionName } from "@planner/shared/deployment/functions";
 import type { Clients } from "./cloud/Process.ts";
 import type { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import { bookingKeys, logger, now, site } from "./services.ts";
@@ -85,7 +85,7 @@ function handlersOf(
     queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
     mailRecipients: "everyone" as const,
     timeZone: site.timeZone,
-    pushService: notConfigured,
+    pushService: undefined,
     bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
   };
   if (functionName === "save-lead") return { saveLead: saveLead(services) };

@@ -19,7 +19,7 @@ import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 import { type Device, readDevices, saveDevice } from "./devices.ts";
-import { isPushSubscription } from "./pushSubscription.ts";
+import { isPushSubscription } from "./isPushSubscription.ts";
 import { pushText } from "./pushText.ts";
 import { sendAlertPush } from "./sendAlertPush.ts";
 
@@ -212,7 +212,9 @@ describe("a device", () => {
 
   it("needs a key on the curve", () => {
     const p256dh = Buffer.alloc(65, 4).toString("base64url");
-    expect(isPushSubscription({ endpoint: push, keys }, "none")).toBe(true);
-    expect(isPushSubscription({ endpoint: push, keys: { ...keys, p256dh } }, "none")).toBe(false);
+    expect(isPushSubscription({ endpoint: push, keys }, undefined)).toBe(true);
+    expect(isPushSubscription({ endpoint: push, keys: { ...keys, p256dh } }, undefined)).toBe(
+      false,
+    );
   });
 });

@@ -12,8 +12,8 @@ import { type AlertSubject, isBookingWithoutLead } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
 import { type Device, deleteDevices } from "./devices.ts";
+import { isPushSubscription } from "./isPushSubscription.ts";
 import { type DeviceOwners, notifiedDevices } from "./notifiedDevices.ts";
-import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 
 /** What sending push notifications needs. */
@@ -23,8 +23,8 @@ export type PushSettings = AlertLimit &
     readonly keys: () => Promise<string>;
     /** Whom a push service asks about our requests: a `mailto:` or `https:` URL. */
     readonly subject: string;
-    /** The URL of the local cloud's push service. On AWS, no URL. */
-    readonly pushService: string;
+    /** The URL of the local cloud's push service. Undefined on AWS. */
+    readonly pushService: string | undefined;
     readonly timeZone: string;
   };
 

@@ -1,12 +1,12 @@
 /**
- * What we do about an event of a booking service. Whatever the event, the earlier booking that it names has ended.
+ * What we do about an event of a booking service. Unless the event is ignored, the earlier booking that it names has ended.
  *
  * - `book`: a person has a call at this time.
  * - `move`: all people of a call have it at this time.
  * - `cancel`: all people whom the event lists have no call any longer. If they are choosing another time, they have ten
  *   minutes for it before the lead is due.
  * - `request`: the agency has yet to confirm the call, and another event reports it then. So only the earlier booking
- *   changes, and the lead has ten minutes.
+ *   changes, and the lead is due as after such a cancellation.
  * - `ignore`: no call changes.
  *
  * Events that are missing in the tables are ignored too, and logged as unknown.
@@ -29,6 +29,7 @@ export const calendlyDecisions: Readonly<Record<string, BookingDecision>> = {
   // The salesperson enters the outcome of a call on the desk.
   "invitee_no_show.created": "ignore",
   "invitee_no_show.deleted": "ignore",
+  // None of these changes a call.
   "routing_form_submission.created": "ignore",
   "event_type.created": "ignore",
   "event_type.deleted": "ignore",

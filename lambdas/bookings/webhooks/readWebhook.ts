@@ -8,8 +8,8 @@ import {
   calendlyDecisions,
 } from "./bookingDecisions.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
-import { readCalBookings } from "./calBookings.ts";
-import { readCalendlyBookings } from "./calendlyBookings.ts";
+import { readCalBookings } from "./readCalBookings.ts";
+import { readCalendlyBookings } from "./readCalendlyBookings.ts";
 
 /** The name of an event contains no personal data. */
 type ReadWebhook =

@@ -1,5 +1,6 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { reportContract } from "@planner/shared/api/reportContract";
+import { notConfigured } from "@planner/shared/deployment/functions";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openAdminServices } from "../../http/adminEndpoint.ts";
 import { routeHandler } from "../../http/routeHandler.ts";
@@ -38,10 +39,11 @@ export function deskEditors(services: EditServices) {
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("edit-desk");
+  const pushService = variables.PUSH_SERVICE;
   const handlers = deskEditors({
     ...openAdminServices("edit-desk", variables),
     tables: openTables("edit-desk", variables),
-    pushService: variables.PUSH_SERVICE,
+    pushService: pushService === notConfigured ? undefined : pushService,
   });
   return routeHandler({ ...adminContract, ...reportContract }, handlers);
 });

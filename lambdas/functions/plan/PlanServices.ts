@@ -1,3 +1,4 @@
+import { dateOf } from "@planner/shared/calendar";
 import type { EndpointServices } from "../../http/endpoint.ts";
 import type { MailRecipients } from "../../plans/mail/mailRecipients.ts";
 import type { PlanMessage } from "../../plans/mail/planMessages.ts";
@@ -13,3 +14,8 @@ export type PlanServices = EndpointServices & {
   /** The agency's. */
   readonly timeZone: string;
 };
+
+/** The date in the agency's time zone. */
+export function todayOf({ now, timeZone }: PlanServices): string {
+  return dateOf(now(), timeZone);
+}

@@ -5,8 +5,9 @@ import { enterWeek } from "../../plans/changes/enterWeek.ts";
 import { movePlanStart } from "../../plans/changes/movePlanStart.ts";
 import { startNextPlan } from "../../plans/changes/startNextPlan.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
-import type { PlanServices } from "./PlanServices.ts";
-import { changeResponse, nothingToTrackMessage, todayOf } from "./planResponse.ts";
+import { nothingToTrack } from "./nothingToTrack.ts";
+import { type PlanServices, todayOf } from "./PlanServices.ts";
+import { changeResponse } from "./planResponse.ts";
 
 /** Replaces the goals, or answers a question about the plan. */
 export function changePlanRoute(services: PlanServices) {
@@ -30,7 +31,7 @@ export function movePlanStartRoute(services: PlanServices) {
 export function startNextPlanRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.startNextPlan, async ({ caller, ifMatch, body }) => {
     if (caller.plan.record.tracking === undefined) {
-      return problems.invalidField("start_date", nothingToTrackMessage);
+      return nothingToTrack("start_date");
     }
     const change = { ...changeOf(services, ifMatch), ...body };
     const outcome = await startNextPlan(services.tables, caller.planId, change);
@@ -44,7 +45,7 @@ export function putWeekRoute(services: PlanServices) {
     const { caller, week, ifMatch, ifNoneMatch, body } = request;
     if (ifMatch === undefined && ifNoneMatch === undefined) return problems.preconditionRequired();
     if (caller.plan.record.tracking === undefined) {
-      return problems.invalidField("week", nothingToTrackMessage);
+      return nothingToTrack("week");
     }
     const { monday, ...entry } = body;
     // Without an If-Match header, the week must be new.

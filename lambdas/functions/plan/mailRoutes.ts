@@ -3,15 +3,16 @@ import { problems } from "../../http/problems.ts";
 import { resumeMail, stopMail } from "../../plans/mail/mailStop.ts";
 import { setReminder } from "../../plans/mail/planReminders.ts";
 import { holderEndpoint } from "./holderEndpoint.ts";
+import { nothingToTrack } from "./nothingToTrack.ts";
 import type { PlanServices } from "./PlanServices.ts";
-import { mailStateOf, nothingToTrackMessage } from "./planResponse.ts";
+import { mailStateOf } from "./planResponse.ts";
 
 /** Turns the email on Mondays on or off. */
 export function setReminderRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.setReminder, async ({ caller, body }) => {
     const { record } = caller.plan;
     if (body.reminder && record.tracking === undefined) {
-      return problems.invalidField("reminder", nothingToTrackMessage);
+      return nothingToTrack("reminder");
     }
     if (body.reminder && (await mailStateOf(services, record)) !== "on") {
       return problems.invalidField("reminder", noEmails);

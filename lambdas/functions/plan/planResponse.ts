@@ -1,12 +1,11 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { dateOf } from "@planner/shared/calendar";
 import { problems, type Rejection } from "../../http/problems.ts";
 import type { PlanChangeOutcome } from "../../plans/changes/writePlanChange.ts";
 import { isMailRecipient } from "../../plans/mail/mailRecipients.ts";
 import { readMailState } from "../../plans/mail/mailStop.ts";
 import { savedPlanOf } from "../../plans/savedPlanOf.ts";
 import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
-import type { PlanServices } from "./PlanServices.ts";
+import { type PlanServices, todayOf } from "./PlanServices.ts";
 
 /** A plan as its contractor sees it, with the state of the emails. */
 export async function planResponse(services: PlanServices, plan: StoredPlan): Promise<SavedPlan> {
@@ -25,12 +24,7 @@ export async function changeResponse(
   return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
 }
 
-/** The date in the agency's time zone. */
-export function todayOf({ now, timeZone }: PlanServices): string {
-  return dateOf(now(), timeZone);
-}
-
-/** Reads whether a plan's contractor gets emails: on, off, stopped or undeliverable. */
+/** Reads the state of the emails to a plan's contractor. */
 export function mailStateOf(
   { tables, queueMail, mailRecipients }: PlanServices,
   recipient: Recipient,
@@ -39,6 +33,3 @@ export function mailStateOf(
     queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
   return readMailState(tables, { ...recipient, mayBeEmailed });
 }
-
-/** The error for starts, weeks and reminders of a plan without ad spend. */
-export const nothingToTrackMessage = "This plan has no ad spend, so there is nothing to track";

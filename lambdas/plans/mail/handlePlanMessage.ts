@@ -3,7 +3,7 @@ import { addressHash } from "../planKeys.ts";
 import { bouncedAddresses } from "./bouncedAddresses.ts";
 import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
-import { readPlansOfAddress } from "./plansOfAddress.ts";
+import { readPlansOfAddress } from "./readPlansOfAddress.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
 import { sendReminder } from "./sendReminder.ts";
 import { endWaiting } from "./waitingMail.ts";

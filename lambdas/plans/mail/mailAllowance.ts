@@ -6,10 +6,7 @@ import { BusyError, transact } from "../../aws/database.ts";
 import { type DeskKey, deskDelete, deskPut, readDeskItem } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
-/** What `mailAllowance` returns. */
-export type MailAllowance = ReturnType<typeof mailAllowance>;
-
-/** The email that is to be sent. */
+/** The email to send, and its limit. */
 type AllowanceRequest = {
   readonly kind: "links" | "reminders";
   /** A mailbox for links, a plan for reminders. */
@@ -27,19 +24,22 @@ export function mailAllowance(tables: Tables, request: AllowanceRequest) {
   const { client } = tables;
   return {
     /**
-     * Claims the email, so that no one else sends it. If the sender dies, the claim ends after the time that a function may run:
-     * then the message is delivered again.
+     * Claims the email. Until the claim expires (the function's timeout), no other sender gets it. If this sender dies, the
+     * redelivered message takes it again.
      *
      * @throws BusyError while another sender has the claim, so that the message is delivered again
      */
     take: () => takeAllowance(tables, request),
     /** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
     confirm: () => transact(client, [claimPut(tables, request, { sent: request.planIds })]),
-    /** An email that SES did not accept uses no allowance. */
+    /** Ends the claim and uncounts the email, because SES did not accept it. */
     giveBack: () =>
       transact(client, [deskDelete(tables, claimKey(request)), totalUpdate(tables, request, -1)]),
   };
 }
+
+/** The right to send one email. */
+export type MailAllowance = ReturnType<typeof mailAllowance>;
 
 async function takeAllowance(
   tables: Tables,
@@ -70,12 +70,16 @@ async function takeAllowance(
     { Update: { ...Update, ...ifBelowLimit } },
   ]);
   if (result.kind === "written") return "taken";
-  if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
+  // The claim is the first item.
+  const isClaimTaken = result.failed.includes(0);
+  if (isClaimTaken) throw new BusyError("Another sender sends this email");
   return "over the limit";
 }
 
+type Claim = { readonly sent: readonly string[] } | { readonly claimed_until: number };
+
 /** The transaction item that stores who sends the email until when, or what was sent. */
-function claimPut(tables: Tables, request: AllowanceRequest, claim: object) {
+function claimPut(tables: Tables, request: AllowanceRequest, claim: Claim) {
   return deskPut(tables, {
     ...claimKey(request),
     ...claim,
@@ -101,6 +105,7 @@ function totalUpdate({ deskTableName }: Tables, request: AllowanceRequest, mails
   };
 }
 
+/** A claim and a total matter on their UTC day, a reminder's claim on its Monday. By then, these are over. */
 function expiryOf({ now }: AllowanceRequest): number {
   return Math.ceil((now.getTime() + 2 * dayMs) / 1000);
 }

@@ -6,25 +6,18 @@ import type { Tables } from "../../tables/Tables.ts";
 import { stopKey } from "../planKeys.ts";
 import type { Recipient } from "../storedPlan.ts";
 
-const stopSchema = z.object({
-  /** Who ended the emails: the contractor, or SES after a bounce or a complaint. */
-  by: z.enum(["contractor", "provider"]),
-});
-
 type Stop = z.infer<typeof stopSchema>;
 
-/** Ends the emails to an address. Never replaces the stop after a bounce or a complaint by the contractor's own. */
+/** Ends the emails to an address. A contractor's stop never replaces that of a bounce or a complaint. */
 export async function stopMail(
   tables: Tables,
   address: string,
   { by, now }: Stop & { readonly now: Date },
 ): Promise<void> {
   const { Put } = deskPut(tables, { ...stopKey(address), stopped_at: now.toISOString(), by });
-  if (by === "contractor") {
-    await transact(tables.client, [{ Put: { ...Put, ...unlessProviderStopped } }]);
-  } else {
-    await transact(tables.client, [{ Put }]);
-  }
+  // If the provider has stopped them, the contractor's condition fails, and that stop stays.
+  const condition = by === "contractor" ? unlessProviderStopped : {};
+  await transact(tables.client, [{ Put: { ...Put, ...condition } }]);
 }
 
 /** Resumes the emails that the contractor has stopped. Returns false after a bounce or a complaint. */
@@ -35,13 +28,6 @@ export async function resumeMail(tables: Tables, address: string): Promise<boole
   ]);
   return result.kind === "written";
 }
-
-/** The condition that neither a bounce nor a complaint has stopped the emails. */
-const unlessProviderStopped = {
-  ConditionExpression: "attribute_not_exists(pk) OR #by = :contractor",
-  ExpressionAttributeNames: { "#by": "by" },
-  ExpressionAttributeValues: { ":contractor": "contractor" satisfies Stop["by"] },
-};
 
 /** Reads who ended the emails to an address. Undefined if no one did. */
 export async function readStop(tables: Tables, address: string): Promise<Stop["by"] | undefined> {
@@ -64,3 +50,15 @@ export async function readMailState(
   if (by === undefined) return "on";
   return by === "contractor" ? "stopped" : "undeliverable";
 }
+
+const stopSchema = z.object({
+  /** Who ended the emails: the contractor, or SES after a bounce or a complaint. */
+  by: z.enum(["contractor", "provider"]),
+});
+
+/** The condition that neither a bounce nor a complaint has stopped the emails. */
+const unlessProviderStopped = {
+  ConditionExpression: "attribute_not_exists(pk) OR #by = :contractor",
+  ExpressionAttributeNames: { "#by": "by" },
+  ExpressionAttributeValues: { ":contractor": "contractor" satisfies Stop["by"] },
+};

@@ -5,8 +5,8 @@ import { phoneSchema } from "./phoneSchema.ts";
 import { websiteSchema } from "./websiteSchema.ts";
 
 /**
- * Validates and normalizes the contact form, in the browser and on the server. Each field reports its first broken
- * rule, so the order of the rules matters.
+ * Validates and normalizes the contact form, in the browser and on the server. Errors are listed in the order of these
+ * fields.
  */
 export const contactSchema = z.object({
   first_name: firstNameSchema,
@@ -15,7 +15,7 @@ export const contactSchema = z.object({
   website: z._default(websiteSchema, ""),
 });
 
-/** The contact details of a lead that an administrator adds. */
+/** The contact details of a lead that an administrator adds. A lead that called may have given no email. */
 export const addedContactSchema = z.extend(contactSchema, { work_email: z.optional(emailSchema) });
 
 /** Normalized: cleaned, email in lower case, phone in E.164, website "" if there is none. */

@@ -16,7 +16,7 @@ export type CallState = (typeof callStates)[number];
 export function callState(booking: Booking, now: Date): CallState {
   if (booking.canceled) return "canceled";
   if (isAnswered(booking)) return "answered";
-  return callEnd(booking) <= now.getTime() ? "over" : "open";
+  return isCallOver(booking, now) ? "over" : "open";
 }
 
 /** Whether a call that is not canceled has an outcome. One that was recorded long before its start was of another call. */
@@ -35,13 +35,23 @@ export function callEnd({ start }: Pick<Booking, "start">): number {
   return Date.parse(start) + bookedCallMs;
 }
 
+/** Whether a booked call starts soon or has started. */
+export function isCallNear(call: Pick<Booking, "start">, now: Date): boolean {
+  return callWindowStart(call) <= now.getTime();
+}
+
+/** Whether a booked call is over. If it has no outcome, the desk asks for it. */
+export function isCallOver(call: Pick<Booking, "start">, now: Date): boolean {
+  return callEnd(call) <= now.getTime();
+}
+
 /** The booked call to which an outcome belongs now: the earliest that has begun, or soon will, without an outcome. */
 export function callAwaitingOutcome(
   bookings: readonly Booking[] = [],
   now: Date,
 ): Booking | undefined {
   return activeBookings(bookings)
-    .filter((call) => callWindowStart(call) <= now.getTime() && !isAnswered(call))
+    .filter((call) => isCallNear(call, now) && !isAnswered(call))
     .toSorted(byStart)
     .at(0);
 }

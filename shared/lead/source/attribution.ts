@@ -1,7 +1,7 @@
-/** The click IDs that ad networks add to the links of their ads. */
+/** The click IDs that ad networks add to links. (Facebook adds its own to posts, too.) */
 export const clickIds = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid"] as const;
 
-/** The parameters that only the links of ads and campaigns have. */
+/** The parameters that mark a visit from a campaign or an ad network. */
 export const campaignFields = [
   "utm_source",
   "utm_medium",

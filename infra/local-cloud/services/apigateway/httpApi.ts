@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type HttpHandler, type HttpResponse, textResponse } from "../../http/HttpMessage.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
+import { functionResponse } from "./functionResponse.ts";
 import type { HttpApiDefinition } from "./HttpApiDefinition.ts";
 import type { Authorizer } from "./jwtAuthorizer.ts";
 import { matchRoute } from "./matchRoute.ts";
-import { type MatchedRequest, payloadEvent, responseOf } from "./payloadFormat.ts";
+import { type MatchedRequest, payloadEvent } from "./payloadEvent.ts";
 
 /** The services that an API uses. */
 export type HttpApiServices = {
@@ -41,7 +42,7 @@ async function callFunction(
   if (request.body === undefined) return gatewayMessage(413, "Request Entity Too Large");
   const event = payloadEvent(api, matched, decision?.context);
   const outcome = await invoke(route.functionArn, event);
-  const response = outcome.kind === "returned" ? responseOf(outcome.payload) : undefined;
+  const response = outcome.kind === "returned" ? functionResponse(outcome.payload) : undefined;
   return response ?? gatewayMessage(500, "Internal Server Error");
 }
 

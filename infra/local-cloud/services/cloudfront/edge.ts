@@ -10,7 +10,7 @@ import { compressResponse } from "./compressResponse.ts";
 import type { CacheBehavior, Distribution } from "./distribution.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
-import { originRequest, requestIdHeader, via } from "./originRequest.ts";
+import { originRequest, requestIdHeader, viaValue } from "./originRequest.ts";
 
 /** Responds to requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
@@ -43,7 +43,10 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
     }
     const requestId = randomUUID();
     const response = await handleRequest(viewer, { prepared, requestId, ...services });
-    return { ...response, headers: { ...response.headers, via, [requestIdHeader]: requestId } };
+    return {
+      ...response,
+      headers: { ...response.headers, via: viaValue, [requestIdHeader]: requestId },
+    };
   };
 }
 

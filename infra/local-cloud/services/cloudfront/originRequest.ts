@@ -5,12 +5,12 @@ import type { OriginDefinition } from "./distribution.ts";
 export const requestIdHeader = "x-amz-cf-id";
 
 /** The header `via` of each request to an origin, and of each response. */
-export const via = "1.1 local.cloudfront.net (CloudFront)";
+export const viaValue = "1.1 local.cloudfront.net (CloudFront)";
 
 /** The edge's address, as its origins see it. */
 const edgeIp = "127.0.0.1";
 
-/** Headers of a single connection, and headers that the edge writes itself. */
+/** Headers of a single connection. */
 const neverForwarded = new Set([
   "connection",
   "keep-alive",
@@ -19,9 +19,6 @@ const neverForwarded = new Set([
   "transfer-encoding",
   "upgrade",
   "expect",
-  "host",
-  "x-forwarded-for",
-  "x-forwarded-proto",
 ]);
 
 /** Headers that every origin gets, regardless of the policies. */
@@ -47,17 +44,19 @@ export function originRequest(
   const forwarded = Object.entries(headers).filter(
     ([name]) => !neverForwarded.has(name) && (forwardsViewer || alwaysForwarded.has(name)),
   );
+  const earlierRoute = headers["x-forwarded-for"];
+  // On AWS, the origin's API Gateway adds the edge's address.
+  const route = `${request.clientIp}, ${edgeIp}`;
   return {
     ...request,
     query: forwardsViewer ? request.query : "",
     headers: {
+      // Unless the viewer's is forwarded.
       "user-agent": "Amazon CloudFront",
       ...Object.fromEntries(forwarded),
       host: domainName,
-      via,
-      "x-forwarded-for": [headers["x-forwarded-for"], request.clientIp, edgeIp]
-        .filter((address) => address !== undefined)
-        .join(", "),
+      via: viaValue,
+      "x-forwarded-for": earlierRoute === undefined ? route : `${earlierRoute}, ${route}`,
       "x-forwarded-port": "443",
       "x-forwarded-proto": "https",
       ...customHeaders,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 
-/** The ARNs of the queues that receive what SES reports about emails: they subscribe to the topic of its events. */
+/** The ARNs of the queues that receive SES's reports about emails, through the topic of its events. */
 export function mailEventQueues(cloud: Cloud): readonly string[] {
   const topics = cloud
     .resourcesOf("AWS::SES::ConfigurationSetEventDestination", destinationSchema)
     .map(({ properties }) => properties.EventDestination.SnsDestination.TopicARN);
-  const isOfTopic = (properties: unknown) =>
-    topics.some((topic) => topic === subscriptionSchema.safeParse(properties).data?.TopicArn);
+  const isOfTopic = (properties: unknown) => {
+    const topic = topicSchema.safeParse(properties).data?.TopicArn;
+    return topic !== undefined && topics.includes(topic);
+  };
   return cloud
     .resourcesOf("AWS::SNS::Subscription", subscriptionSchema, isOfTopic)
     .map(({ properties }) => properties.Endpoint);
@@ -17,8 +19,9 @@ const destinationSchema = z.object({
   EventDestination: z.object({ SnsDestination: z.object({ TopicARN: z.string() }) }),
 });
 
+const topicSchema = z.object({ TopicArn: z.string() });
+
 const subscriptionSchema = z.object({
-  TopicArn: z.string(),
   Protocol: z.literal("sqs"),
   RawMessageDelivery: z.literal(true),
   Endpoint: z.string().regex(/:sqs:/, "must be a queue"),

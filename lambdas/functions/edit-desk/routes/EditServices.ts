@@ -2,6 +2,6 @@ import type { DeskServices } from "../../../http/adminEndpoint.ts";
 
 /** What the routes by which administrators change something need. */
 export type EditServices = DeskServices & {
-  /** The URL of the local cloud's push service. On AWS, no URL. */
-  readonly pushService: string;
+  /** The URL of the local cloud's push service. Undefined on AWS. */
+  readonly pushService: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { type Device, deleteDevices, saveDevice } from "../../../alerts/push/devices.ts";
-import { isPushSubscription } from "../../../alerts/push/pushSubscription.ts";
+import { isPushSubscription } from "../../../alerts/push/isPushSubscription.ts";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
 import type { EditServices } from "./EditServices.ts";

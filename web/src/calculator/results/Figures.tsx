@@ -27,11 +27,13 @@ export function Figures(props: FiguresProps) {
   if (props.plan.daily_budget > 0) return <OpenFigures {...props} />;
   return (
     <>
-      <Disclosure title="Revenue, weeks and totals: $0 from ads" isFolded>
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-          <OpenFigures {...props} />
-        </chakra.div>
-      </Disclosure>
+      <chakra.div _print={{ order: "2" }}>
+        <Disclosure title="Revenue, weeks and totals: $0 from ads" staysClosedOnPaper>
+          <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+            <OpenFigures {...props} />
+          </chakra.div>
+        </Disclosure>
+      </chakra.div>
       <Disclaimer />
     </>
   );

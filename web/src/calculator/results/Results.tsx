@@ -8,7 +8,7 @@ import { memo, useDeferredValue } from "react";
 import type { PlanSaving } from "../../plan/save/useSavePlan.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
-import { useOpenOnPaper } from "../../ui/paper/useOpenOnPaper.ts";
+import { useOpenSectionsOnPaper } from "../../ui/paper/useOpenSectionsOnPaper.ts";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { startOverOnClick } from "../startOver.ts";
 import { BudgetAdvice } from "./BudgetAdvice.tsx";
@@ -47,7 +47,7 @@ export function Results(props: ResultsProps) {
   const dialog = useScheduleDialog(action.kind === "install");
   const needsAds = plan.daily_budget > 0;
   const { hasTwoColumns, hasActionBar, rendersBelowFold } = useResultsLayout(needsAds);
-  useOpenOnPaper();
+  useOpenSectionsOnPaper();
 
   function planForTarget(target: number) {
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });

@@ -3,6 +3,7 @@ import type { StoredWeek } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount } from "@planner/shared/format";
 import { plannedEntry, totalsOf } from "../weeks/weekSums.ts";
+import { weeksOfPlan } from "./weeksOfPlan.ts";
 
 type ReachedFiguresProps = Readonly<{
   weeks: readonly StoredWeek[];
@@ -13,7 +14,7 @@ type ReachedFiguresProps = Readonly<{
 
 /** What was reached of the plan, each with a bar that is full at the plan's figure. */
 export function ReachedFigures({ weeks, planned, jobs }: ReachedFiguresProps) {
-  const own = totalsOf(weeks.filter(({ week }) => week > 0));
+  const own = totalsOf(weeksOfPlan(weeks));
   const plan = totalsOf(planned.map(plannedEntry));
   const figures = [
     { name: "Jobs won", reached: jobs, expected: plan.won },

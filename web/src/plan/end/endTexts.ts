@@ -4,14 +4,15 @@ import { formatAboutCount, formatCount } from "@planner/shared/format";
 import { countJobs, formatThousands, rangeText } from "@planner/shared/plan/texts/measureTexts";
 import { openText } from "../forecast/openTexts.ts";
 import { totalsOf } from "../weeks/weekSums.ts";
+import { weeksOfPlan } from "./weeksOfPlan.ts";
 
 /** What was reached in the end, and what is still expected. */
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
   const { planned, likely, open } = forecast;
-  const planWeeks = weeks.filter(({ week }) => week > 0);
-  const { won, leads } = totalsOf(planWeeks);
+  const ownWeeks = weeksOfPlan(weeks);
+  const { won, leads } = totalsOf(ownWeeks);
   const more = Math.max(0, likely.jobs.median - won);
-  const isWhole = planWeeks.length === forecast.weeks.length;
+  const isWhole = ownWeeks.length === forecast.weeks.length;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
   const hasMore = more > 0 || openText(open) !== "" || !isWhole;
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";

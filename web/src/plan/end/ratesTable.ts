@@ -1,5 +1,5 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import {
   formatCount,
@@ -12,11 +12,12 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
 import { totalsOf } from "../weeks/weekSums.ts";
+import { weeksOfPlan } from "./weeksOfPlan.ts";
 
-/** The plan, the twelve weeks and the next 90 days beside each other, with the counts of the twelve weeks. */
+/** The plan, the twelve weeks and the next 90 days beside each other, with what was counted in the twelve weeks. */
 export function ratesTable(plan: SavedPlan, forecast: PlanForecast) {
   const { next } = forecast.end;
-  const weeks = plan.weeks.filter(({ week }) => week > 0);
+  const weeks = weeksOfPlan(plan.weeks);
   const { spend_cents, leads } = totalsOf(weeks);
   const spend = spend_cents / 100;
   const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
@@ -29,9 +30,10 @@ export function ratesTable(plan: SavedPlan, forecast: PlanForecast) {
   }
 
   const measureRows = measureNames.map((measure) => {
-    const { name, short } = measureTexts[measure];
+    const { name, short: formatShort } = measureTexts[measure];
     const { plan: planned, estimate } = forecast.measures[measure];
-    const figures = [short(planned), short(estimate), short(next.profiles.expected[measure])];
+    const expected = next.profiles.expected[measure];
+    const figures = [formatShort(planned), formatShort(estimate), formatShort(expected)];
     return { title: name, detail: detailOf(measure), figures };
   });
   const budgets = [daily_budget, spend / (7 * weeks.length), next.daily_budget];
@@ -39,13 +41,13 @@ export function ratesTable(plan: SavedPlan, forecast: PlanForecast) {
   // A plan that was itself a next one counts on the same rates in all weeks.
   const hasLearning = plan.assumptions.learning.days_90.booking > 1;
   return {
-    columns: [`For ${target} a week`, "Plan", "Weeks 1\u2060–\u206012", "Next 90 days"],
+    // Word joiners keep the range on one line.
+    columns: [`For ${target} a week`, "Plan", `Weeks 1\u2060–\u2060${planWeeks}`, "Next 90 days"],
     rows: [...measureRows, budgetRow],
     note: hasLearning ? `${weighedNote} ${learnedNote}` : weighedNote,
   };
 }
 
-const weighedNote =
-  "Weeks 1–12 allow for the first weeks of new ads and weigh the plan in, so they differ from the plain counts.";
+const weighedNote = `Weeks 1–${planWeeks} allow for the first weeks of new ads and weigh the plan in, so they differ from the plain counts.`;
 
 const learnedNote = "The next 90 days go on as in weeks 9 to 12, when the ads have learned.";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Icon } from "../icons.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
-export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
+export function Disclosure({ title, id, staysClosedOnPaper, children }: DisclosureProps) {
   return (
-    <Frame id={id} data-folded={isFolded || undefined}>
+    <Frame id={id} data-closed-on-paper={staysClosedOnPaper || undefined}>
       <summary>
         <h2>{title}</h2>
         <Icon path="m4.5 7.5 5.5 5.5 5.5-5.5" />
@@ -15,26 +15,11 @@ export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
   );
 }
 
-/** Details that open below a text link. */
-export const SmallDisclosure = chakra("details", {
-  base: {
-    "& > summary": {
-      display: "list-item",
-      width: "fit-content",
-      py: "3",
-      cursor: "pointer",
-      textStyle: "sm",
-      color: "accent.fg",
-      fontWeight: "semibold",
-    },
-  },
-});
-
 type DisclosureProps = {
   readonly title: string;
   readonly id?: string;
-  /** Whether it stays closed on paper, among the figures. */
-  readonly isFolded?: boolean;
+  /** On paper, `useOpenSectionsOnPaper` leaves it closed. */
+  readonly staysClosedOnPaper?: boolean;
   readonly children: ReactNode;
 };
 
@@ -42,7 +27,6 @@ const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
     _print: { borderTopWidth: "0" },
-    "&[data-folded]": { _print: { order: "2" } },
     "& > summary": {
       display: "flex",
       alignItems: "center",
@@ -62,5 +46,20 @@ const Frame = chakra("details", {
     "& > summary svg": { transition: "transform 150ms ease-out", _print: { display: "none" } },
     "&[open] > summary svg": { transform: "rotate(180deg)" },
     "& > div": { _print: { pb: "0" } },
+  },
+});
+
+/** Details that open below a text link. */
+export const SmallDisclosure = chakra("details", {
+  base: {
+    "& > summary": {
+      display: "list-item",
+      width: "fit-content",
+      py: "3",
+      cursor: "pointer",
+      textStyle: "sm",
+      color: "accent.fg",
+      fontWeight: "semibold",
+    },
   },
 });

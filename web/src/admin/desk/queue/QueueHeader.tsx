@@ -1,10 +1,10 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
+import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
 import { useNow } from "../lead/time/currentTime.ts";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { CallsLeft } from "./calls/CallsHeader.tsx";
-import { isCallNear } from "./isCallNear.ts";
 import { waitingCount } from "./queueCounts.ts";
 import { SectionHeader, ViewLink } from "./SectionHeader.tsx";
 import type { QueueState } from "./useQueue.ts";

@@ -1,11 +1,11 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
 import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder";
 import { useDesk } from "../DeskContext.ts";
 import { useIsForUser } from "../lead/people.ts";
 import { tellApart } from "../lead/tellApart.ts";
 import { useNow } from "../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "./booking/BookedWithoutPlan.tsx";
-import { isCallNear } from "./isCallNear.ts";
 import { LeadRows } from "./LeadRows.tsx";
 import { QueueEnd } from "./QueueEnd.tsx";
 import { QueueRow } from "./QueueRow.tsx";

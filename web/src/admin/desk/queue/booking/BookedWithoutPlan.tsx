@@ -1,4 +1,5 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { isCallOver } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
@@ -10,7 +11,6 @@ import { useIsForUser, useOwner } from "../../lead/people.ts";
 import { personName, personPossessive } from "../../lead/personName.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { isSameDay, shortDay, timeOfDay } from "../../lead/time/timeTexts.ts";
-import { isCallOver } from "../isCallNear.ts";
 import { callDueText } from "../row/dueTexts.ts";
 import { RowPhone } from "../row/RowPhone.tsx";
 import { DueDay, RowReason, TouchRow } from "../row/TouchRow.tsx";

@@ -1,11 +1,11 @@
 import { Menu } from "@chakra-ui/react";
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
 import { possibleCallOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { Chip } from "../../controls/Chip.tsx";
 import { DeskMenu } from "../../controls/DeskMenu.tsx";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
-import { isCallNear } from "../isCallNear.ts";
 import { bookingActionLabels, type LabeledAction } from "./bookingActions.ts";
 
 type BookingMenuProps = Readonly<{

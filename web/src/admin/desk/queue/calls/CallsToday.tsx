@@ -1,4 +1,5 @@
 import { chakra, Text } from "@chakra-ui/react";
+import { isCallOver } from "@planner/shared/lead/followUp/bookedCall";
 import { uniqueLeads } from "../../data/leadPages.ts";
 import type { CallToday } from "../../data/queueChanges.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
@@ -6,7 +7,6 @@ import { useIsForUser } from "../../lead/people.ts";
 import { tellApart } from "../../lead/tellApart.ts";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "../booking/BookedWithoutPlan.tsx";
-import { isCallOver } from "../isCallNear.ts";
 import { LeadRows } from "../LeadRows.tsx";
 import { touchRowLayout } from "../row/touchRowLayout.ts";
 import { DoneCallRow } from "./DoneCallRow.tsx";

@@ -1,3 +1,4 @@
+import { isCallNear, isCallOver } from "@planner/shared/lead/followUp/bookedCall";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
@@ -6,7 +7,6 @@ import { CallButton } from "../../lead/contact/CallButton.tsx";
 import { useNow } from "../../lead/time/currentTime.ts";
 import { isSameDay, monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
-import { isCallNear, isCallOver } from "../isCallNear.ts";
 import { ownCall } from "../row/asksOutcome.ts";
 import { callDueText, dueText } from "../row/dueTexts.ts";
 import { OutcomeButton } from "../row/OutcomeButton.tsx";

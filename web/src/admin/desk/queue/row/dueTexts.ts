@@ -1,8 +1,8 @@
+import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import { duration, timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
-import { isCallNear } from "../isCallNear.ts";
 
 type DueText = { readonly text: string; readonly isLate: boolean };
 

@@ -25,7 +25,7 @@ export function readCalendlyBookings(
   const changes: BookingChange[] = [];
   if (decision === "book" && payload.old_invitee) {
     const id = bookingId("calendly", payload.old_invitee);
-    // The webhook does not say when the replaced call was to start.
+    // The webhook does not say when the replaced call was to start. The new start does no harm, as the booking is canceled.
     changes.push({ booking: { id, changed_at, start, canceled: true } });
   }
   changes.push({ booking });
@@ -46,7 +46,7 @@ const outboundCall = z.catch(z.optional(z.object({ location: phoneSchema })), un
 const webhookSchema = z.object({
   created_at: webhookFields.time,
   payload: z.object({
-    /** Of the person's place in the call. Each person of a group has one. */
+    /** Identifies the person's place in the call. In a group, each person has one. */
     uri: z.string(),
     name: webhookFields.name,
     email: webhookFields.email,

@@ -4,21 +4,22 @@ import type { Device } from "./devices.ts";
 type Subscription = Pick<Device, "endpoint" | "keys">;
 
 /**
- * Whether messages can be encrypted for a subscription, and its endpoint belongs to a browser's push service, so that no one
- * can make the server call other hosts. Accepts only the spelling that every parser reads the same way, as browsers write it.
+ * Whether messages can be encrypted for a subscription, and its endpoint belongs to a browser's push service. Otherwise,
+ * anyone could make the server call other hosts.
  *
- * @param localService the URL of the local cloud's push service. On AWS, no URL.
+ * @param localService the URL of the local cloud's push service. Undefined on AWS.
  */
 export function isPushSubscription(
   { endpoint, keys }: Subscription,
-  localService: string,
+  localService: string | undefined,
 ): boolean {
   try {
     // Throws unless the key is a point on the curve.
     ECDH.convertKey(Buffer.from(keys.p256dh, "base64url"), "prime256v1");
     const { href, protocol, hostname, port, username, password } = new URL(endpoint);
+    // Only the spelling that every parser reads the same way, as browsers write it.
     if (href !== endpoint) return false;
-    if (endpoint.startsWith(`${localService}/`)) return true;
+    if (localService !== undefined && endpoint.startsWith(`${localService}/`)) return true;
     const isKnown = pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     const isPlain = port === "" && username === "" && password === "";
     return protocol === "https:" && isKnown && isPlain;

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
+import type { HttpRequest } from "../../http/HttpMessage.ts";
 import type { HttpApiDefinition } from "./HttpApiDefinition.ts";
 import type { RouteMatch } from "./matchRoute.ts";
 
@@ -65,46 +64,22 @@ function queryParameters(query: string): Record<string, string> {
 /** The body as a function gets it: text as it is, and other types, such as forms, as base64. Text if no type is given. */
 function bodyOf({ body, headers }: HttpRequest) {
   if (body === undefined || body.length === 0) return { isBase64Encoded: false };
-  const isText = textTypes.test(headers["content-type"] ?? "text/plain");
+  const isText = isTextType(headers["content-type"] ?? "text/plain");
   return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
 }
 
-const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\s*(;|$))/i;
+function isTextType(contentType: string): boolean {
+  const [type = ""] = contentType.toLowerCase().split(";");
+  const name = type.trimEnd();
+  return name.startsWith("text/") || textTypes.has(name) || structuredType.test(name);
+}
+
+const textTypes = new Set(["application/json", "application/javascript", "application/xml"]);
+
+const structuredType = /^application\/.+\+(json|xml)$/;
 
 /** `20/Nov/2026:22:15:03 +0000` */
 function commonLogTime(time: Date): string {
   const [, day, month, year, clock] = time.toUTCString().split(" ");
   return `${day}/${month}/${year}:${clock} +0000`;
-}
-
-const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
-const resultSchema = z.object({
-  statusCode: z.int(),
-  headers: z.record(z.string(), headerValue).nullish(),
-  cookies: z.array(z.string()).nullish(),
-  body: z.string().nullish(),
-  isBase64Encoded: z.boolean().nullish(),
-});
-
-/**
- * The HTTP response for a function's result.
- *
- * @param payload the result as JSON
- * @returns undefined if it has no valid status. (API Gateway makes a result without a status the body of a 200.)
- */
-export function responseOf(payload: string): HttpResponse | undefined {
-  const parsed = resultSchema.safeParse(JSON.parse(payload));
-  if (!parsed.success) return undefined;
-  const { statusCode: status, headers, cookies, body, isBase64Encoded } = parsed.data;
-  const sent: Record<string, string> = { "content-type": "text/plain; charset=utf-8" };
-  for (const [name, value] of Object.entries(headers ?? {})) sent[name.toLowerCase()] = value;
-  // The server states the length of the decoded body.
-  delete sent["content-length"];
-  return {
-    status,
-    headers: sent,
-    cookies: cookies ?? [],
-    body: Buffer.from(body ?? "", isBase64Encoded === true ? "base64" : "utf8"),
-  };
 }

@@ -2,15 +2,17 @@ import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { addressPartition, listedPlanPrefix, withKeyPrefix } from "../planKeys.ts";
 
-/** Reads the IDs of an address's plans: at most the newest five, which is enough for one email. */
+/** Reads the IDs of the newest five plans of an address, by its hash. They are enough for one email. */
 export async function readPlansOfAddress(
   tables: Tables,
-  address: string,
+  addressHash: string,
 ): Promise<readonly string[]> {
   const items = await readPartition(tables, {
-    pk: addressPartition(address),
+    pk: addressPartition(addressHash),
     from: listedPlanPrefix,
+    // "~" sorts after every character in an ID.
     to: `${listedPlanPrefix}~`,
+    // Plan IDs are UUIDv7, so they sort by time.
     newestFirst: true,
     limit: 5,
   });
