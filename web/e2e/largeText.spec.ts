@@ -92,7 +92,9 @@ test("with large text, the sign-in and the list of leads fit a phone", async ({
   page,
   request,
 }) => {
-  await captureLead(request, { first_name: "Alexandria", work_email: someContact().Email });
+  const contact = { first_name: "Alexandria", work_email: someContact().Email };
+  const attribution = { utm_source: "google", utm_campaign: "fall-offer-for-garages" };
+  await captureLead(request, contact, { attribution });
   await page.goto("/admin/sign-in");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await expectToFit(page);

@@ -29,13 +29,17 @@ import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 export async function captureLead(
   request: APIRequestContext,
   contact: Readonly<{ first_name: string; work_email: string; mobile?: string }>,
-  key: string = crypto.randomUUID(),
+  {
+    key = crypto.randomUUID(),
+    attribution,
+  }: Readonly<{ key?: string; attribution?: Readonly<Record<string, string>> }> = {},
 ): Promise<string> {
   const response = await request.post(saveLeadContract.saveLead.path, {
     headers: { "idempotency-key": key },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
       contact: { mobile: somePhone(), ...contact },
+      attribution,
     },
   });
   return saveLeadContract.saveLead.response.parse(await response.json()).id;
@@ -49,7 +53,7 @@ export async function savePlan(
   { work_email, weeksAgo }: PlanToSave,
 ): Promise<string> {
   const key = crypto.randomUUID();
-  await captureLead(request, { first_name: "Ann", work_email }, key);
+  await captureLead(request, { first_name: "Ann", work_email }, { key });
   const monday = new Date();
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 7 * weeksAgo);
   const start_date = monday.toISOString().slice(0, "2026-11-30".length);

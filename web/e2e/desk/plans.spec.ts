@@ -15,7 +15,7 @@ test("an administrator sees how a saved plan is going, and opens its lead", asyn
 }) => {
   const first_name = `Pia ${uniqueLetters()}`;
   const key = crypto.randomUUID();
-  await captureLead(request, { first_name, work_email: someEmail() }, key);
+  await captureLead(request, { first_name, work_email: someEmail() }, { key });
   const saved = await request.post(planContract.createPlan.path, {
     headers: { "idempotency-key": key },
     data: {

@@ -62,7 +62,7 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
           <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>
           <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
         </Line>
-        <chakra.div textStyle="xs" color="fg.muted" truncate>
+        <chakra.div textStyle="xs" color="fg.muted" css={shortened}>
           {`From ${describeSource(lead)}`}
         </chakra.div>
       </chakra.div>
@@ -98,18 +98,21 @@ const Card = chakra("li", {
 /** For the other links of a card. Below the name's link, a tap on them would open the lead. */
 const aboveNameLink = { position: "relative", zIndex: "1" } as const;
 
+/** Shortened if it is too long, so that all cards have one height. With large text, it is shown in full. */
+const shortened = defineStyle({
+  overflowX: "clip",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  [narrowList]: { overflowX: "visible", whiteSpace: "normal" },
+});
+
 const emailStyle = defineStyle({
   ...aboveNameLink,
-  // Shortened if it is too long, so that all cards have one height.
+  ...shortened,
   display: "block",
   flex: "1",
   minW: "0",
   minH: "auto",
-  overflowX: "clip",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  // With large text, it has a line of its own and is shown in full.
-  [narrowList]: { overflowX: "visible", whiteSpace: "normal" },
   // Makes the line of text high enough for a finger.
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
 });
