@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast } from "../src/ui/theme/contrast.ts";
+import { contrastRatio } from "../src/ui/theme/contrast.ts";
 import { stone } from "../src/ui/theme/tokens.ts";
 import { accentColors } from "./accentColors.ts";
 
@@ -37,7 +37,7 @@ describe("accentColors", () => {
           ...[fg, muted].map((above) => [above, subtle] as const),
         ];
         for (const [above, below] of pairs) {
-          expect(contrast(above, below)).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(above, below)).toBeGreaterThanOrEqual(4.5);
         }
       }),
     );

@@ -1,4 +1,4 @@
-import { contrast } from "../src/ui/theme/contrast.ts";
+import { contrastRatio } from "../src/ui/theme/contrast.ts";
 import { stone } from "../src/ui/theme/tokens.ts";
 
 /** The styles that set a brand's shades as CSS variables. Paper is always light. */
@@ -53,7 +53,7 @@ type Scheme = (typeof schemes)["light" | "dark"];
 function shades(accent: string, scheme: Scheme) {
   const { panel, tint } = scheme;
   const subtle = mix(panel, accent, tint);
-  const needsBlackText = contrast(accent, white) < schemes.light.ratio;
+  const needsBlackText = contrastRatio(accent, white) < schemes.light.ratio;
   return {
     fill: accent,
     onFill: needsBlackText ? black : white,
@@ -77,8 +77,10 @@ function readableShade(accent: string, scheme: Scheme, subtle: string): string {
 }
 
 function isReadable(shade: string, { page, panel, hovered, ratio }: Scheme, subtle: string) {
-  const onPages = [page, panel, subtle].every((background) => contrast(shade, background) >= ratio);
-  return onPages && contrast(shade, hovered) >= schemes.light.ratio;
+  const onPages = [page, panel, subtle].every(
+    (background) => contrastRatio(shade, background) >= ratio,
+  );
+  return onPages && contrastRatio(shade, hovered) >= schemes.light.ratio;
 }
 
 /** Mixes two colors channel by channel. */

@@ -9,15 +9,15 @@ import { App } from "./App.tsx";
 import type { Screen } from "./screens.ts";
 
 /**
- * Renders a screen that is not prerendered, with the entries of the tab. `main.tsx` must not await it: the chunk that is
+ * Renders a screen that is not prerendered, with the state that the tab stored. `main.tsx` must not await it: the chunk that is
  * imported here imports main's chunk, so each would wait for the other.
  */
 export async function renderScreen(page: HTMLElement, screen: Screen) {
-  const restored = await restoredScreen(screen);
+  const loaded = await loadScreen(screen);
   startTransition(() =>
     createRoot(page).render(
       <StrictMode>
-        <Revealed>{restored}</Revealed>
+        <Revealed>{loaded}</Revealed>
       </StrictMode>,
     ),
   );
@@ -31,25 +31,21 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
   return children;
 }
 
-/** The screen, for the calculator at the step where the tab left it. */
-async function restoredScreen(screen: Screen) {
+/** The screen. The calculator starts at the step where the tab left it. */
+async function loadScreen(screen: Screen) {
   const isEmbedded = screen === "embed";
-  if (screen !== "calculator" && !isEmbedded) {
-    return <App screen={screen} start={initialWizardState} />;
-  }
+  const isCalculator = screen === "calculator" || isEmbedded;
+  if (!isCalculator) return <App screen={screen} start={initialWizardState} />;
   // In parallel with the import below.
   prefetchCurrentStep();
-  try {
-    const { loadWizardState } = await import("../calculator/loadWizardState.ts");
-    return <App screen={screen} start={loadWizardState()} />;
-  } catch {
-    // The stored state stays for the next attempt.
-    return (
-      <EmbeddedContext value={isEmbedded}>
-        <Page>
-          <LoadFailure />
-        </Page>
-      </EmbeddedContext>
-    );
-  }
+  const stored = await import("../calculator/loadWizardState.ts").catch(() => undefined);
+  if (stored !== undefined) return <App screen={screen} start={stored.loadWizardState()} />;
+  // The stored state stays for the next attempt.
+  return (
+    <EmbeddedContext value={isEmbedded}>
+      <Page>
+        <LoadFailure />
+      </Page>
+    </EmbeddedContext>
+  );
 }

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { textSize, usualTextSize } from "../browser/textSize.ts";
-import { usePrinted } from "../ui/paper/usePrinted.ts";
+import { useIsPrinting } from "../ui/paper/useIsPrinting.ts";
 import { ChartDrawing } from "./ChartDrawing.tsx";
 import { chartMarks } from "./chartMarks.ts";
 import type { LineChartModel } from "./LineChartModel.ts";
@@ -10,8 +10,8 @@ import type { LineChartModel } from "./LineChartModel.ts";
 export function LineChart({ model, height = screenHeight }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
-  const isPrinted = usePrinted();
-  const size = isPrinted ? paper : sizeOnScreen(frameWidth, height);
+  const isPrinting = useIsPrinting();
+  const size = isPrinting ? paper : sizeOnScreen(frameWidth, height);
   return (
     <ChartFrame ref={frame} minH={{ base: `${height}px`, _print: "0" }}>
       {size && (

@@ -2,8 +2,8 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { growthChart } from "./growthChart.ts";
-import { paybackChart } from "./paybackChart.ts";
+import { growthChartModel } from "./growthChartModel.ts";
+import { paybackChartModel } from "./paybackChartModel.ts";
 import { valueScale } from "./valueScale.ts";
 
 describe("valueScale", () => {
@@ -25,7 +25,7 @@ describe("valueScale", () => {
         for (const goals of [inputs, { ...inputs, current_estimates_per_week }]) {
           const plan = computePlan(goals);
           if (plan.daily_budget === 0) continue;
-          for (const { scale } of [growthChart(plan), paybackChart(plan, "expected")]) {
+          for (const { scale } of [growthChartModel(plan), paybackChartModel(plan, "expected")]) {
             const labels = scale.ticks.map(scale.format);
             expect(new Set(labels).size).toBe(labels.length);
           }

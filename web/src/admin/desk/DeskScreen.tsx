@@ -20,7 +20,7 @@ import { DeskHeader } from "./header/DeskHeader.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
 import { leadPanel, prefetchScreens } from "./lazyScreens.ts";
-import { halfMinuteMs, NowContext, useCurrentTime } from "./lead/time/currentTime.ts";
+import { NowContext, relativeTimeIntervalMs, useTickingTime } from "./lead/time/currentTime.ts";
 import { useOpenLead } from "./lead/useOpenLead.ts";
 import { LeadList } from "./list/LeadList.tsx";
 import { ListStatus } from "./list/ListStatus.tsx";
@@ -38,7 +38,7 @@ export function DeskScreen() {
   const list = useLeadList(filters);
   const { isOffline, newLeads } = useLeadChanges(filters, list.activity !== "idle");
   const { openId } = useOpenLead();
-  const now = useCurrentTime(halfMinuteMs);
+  const now = useTickingTime(relativeTimeIntervalMs);
   const queue = useQueue(now);
   const failures = useFailures();
   const showsPlans = filters.view === "plans";

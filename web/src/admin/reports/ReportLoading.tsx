@@ -2,7 +2,7 @@ import { Box, Grid, Heading, Skeleton } from "@chakra-ui/react";
 import { variedWidth } from "../desk/fetched/variedWidth.ts";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { MainFigures } from "./summary/MainFigures.tsx";
-import { SummaryGrid } from "./summary/SummaryGrid.tsx";
+import { SummaryGrid } from "./summary/SummaryGrid.ts";
 
 /**
  * The shape of a report that is loading, as high as it will be with spend: three figures with two sentences, four figures,

@@ -7,18 +7,23 @@ export type SignInPool = Pick<
   "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
 >;
 
-/** The environment's user pool. Loads Amplify with the first call. */
+/**
+ * The environment's user pool. Loads Amplify with the first call. If its code cannot be loaded, each call is refused as
+ * "unreachable".
+ */
 export const signInPool: SignInPool = {
-  signIn: (credentials) => call((pool) => pool.signIn(credentials)),
-  chooseFirstPassword: (password) => call((pool) => pool.chooseFirstPassword(password)),
-  enterCode: (code) => call((pool) => pool.enterCode(code)),
-  requestReset: (email) => call((pool) => pool.requestReset(email)),
-  resetPassword: (reset) => call((pool) => pool.resetPassword(reset)),
+  signIn: (credentials) => callPool((pool) => pool.signIn(credentials)),
+  chooseFirstPassword: (password) => callPool((pool) => pool.chooseFirstPassword(password)),
+  enterCode: (code) => callPool((pool) => pool.enterCode(code)),
+  requestReset: (email) => callPool((pool) => pool.requestReset(email)),
+  resetPassword: (reset) => callPool((pool) => pool.resetPassword(reset)),
 };
 
-async function call<T>(act: (pool: UserPool) => Promise<AuthOutcome<T>>): Promise<AuthOutcome<T>> {
+async function callPool<T>(
+  send: (pool: UserPool) => Promise<AuthOutcome<T>>,
+): Promise<AuthOutcome<T>> {
   const pool = await loadUserPool().catch(() => undefined);
-  return pool ? act(pool) : { ok: false, refusal: "unreachable" };
+  return pool ? send(pool) : { ok: false, refusal: "unreachable" };
 }
 
 /** Loads the code of the user pool. Rejects if it cannot be fetched. */

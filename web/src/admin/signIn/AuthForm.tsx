@@ -9,13 +9,13 @@ import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/
 import { FormAlert } from "./FormAlert.tsx";
 
 /** Returns a field's value by its name. */
-export type Entries = (name: string) => string;
+export type ReadEntry = (name: string) => string;
 
 type AuthFormProps<T> = Readonly<{
-  check: (entries: Entries) => readonly FieldError[];
-  send: (entries: Entries) => Promise<AuthOutcome<T>>;
+  check: (entryOf: ReadEntry) => readonly FieldError[];
+  send: (entryOf: ReadEntry) => Promise<AuthOutcome<T>>;
   onDone: (value: T) => void;
-  /** For refusals that are followed by another form. This one shows the refusal's message in any case. */
+  /** For refusals that are followed by another form. The message is shown in any case. */
   onRefused?: (refusal: AuthRefusal) => void;
   /** The name of the field that gets the focus after a refusal. */
   retryField?: string;
@@ -29,23 +29,30 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AuthRefusal>();
   const { formRef, messages, fieldChanged, showErrors } = useFieldErrors((form) =>
-    check(entriesOf(form)),
+    check(entryReader(form)),
   );
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const entries = entriesOf(event.currentTarget);
-    const errors = check(entries);
+    const entryOf = entryReader(event.currentTarget);
+    const errors = check(entryOf);
     setRefusal(undefined);
-    if (errors.length > 0) return showErrors(errors);
+    if (errors.length > 0) {
+      showErrors(errors);
+      return;
+    }
     setBusy(true);
-    const outcome = await send(entries);
+    const outcome = await send(entryOf);
+    // Renders the alert before the focus moves.
     flushSync(() => {
       setBusy(false);
       if (!outcome.ok) setRefusal(outcome.refusal);
     });
-    if (outcome.ok) return onDone(outcome.value);
+    if (outcome.ok) {
+      onDone(outcome.value);
+      return;
+    }
     onRefused?.(outcome.refusal);
     if (retryField !== undefined) selectField(formRef.current, retryField);
   }
@@ -77,7 +84,7 @@ function selectField(form: HTMLFormElement | null, name: string): void {
   field.select();
 }
 
-function entriesOf(form: HTMLFormElement): Entries {
+function entryReader(form: HTMLFormElement): ReadEntry {
   const data = new FormData(form);
   return (name) => String(data.get(name) ?? "");
 }

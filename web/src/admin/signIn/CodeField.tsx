@@ -1,7 +1,7 @@
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { TextField } from "../../ui/TextField.tsx";
-import type { Entries } from "./AuthForm.tsx";
+import type { ReadEntry } from "./AuthForm.tsx";
 import { errorUnless } from "./errorUnless.ts";
 
 /** The six-digit code from an email or an authenticator app. */
@@ -18,13 +18,13 @@ export function CodeField(props: Readonly<{ label: string; message: string | und
 }
 
 /** The entered code without spaces: authenticator apps show one in the middle, and users enter it. */
-export function codeOf(entries: Entries): string {
-  return cleanText(entries(codeField)).replaceAll(/\s/g, "");
+export function codeOf(entryOf: ReadEntry): string {
+  return cleanText(entryOf(codeField)).replaceAll(/\s/g, "");
 }
 
 /** The error of an entry that is not a code. */
-export function codeErrors(entries: Entries): readonly FieldError[] {
-  return errorUnless(/^\d{6}$/.test(codeOf(entries)), codeField, "Enter the six-digit code");
+export function codeErrors(entryOf: ReadEntry): readonly FieldError[] {
+  return errorUnless(/^\d{6}$/.test(codeOf(entryOf)), codeField, "Enter the six-digit code");
 }
 
 /** The name of the field. */

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { passwordNeeds } from "@planner/shared/admin/passwordRules";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import type { Entries } from "./AuthForm.tsx";
+import type { ReadEntry } from "./AuthForm.tsx";
 import { emailField } from "./EmailField.tsx";
 import { errorUnless } from "./errorUnless.ts";
 import { PasswordField } from "./PasswordField.tsx";
@@ -39,8 +39,8 @@ export function NewPasswordField({ email, message }: NewPasswordFieldProps) {
 }
 
 /** The error of a password that breaks rules. */
-export function newPasswordErrors(entries: Entries): readonly FieldError[] {
-  const needs = passwordNeeds(entries(newPasswordField));
+export function newPasswordErrors(entryOf: ReadEntry): readonly FieldError[] {
+  const needs = passwordNeeds(entryOf(newPasswordField));
   return errorUnless(needs.length === 0, newPasswordField, `Still needs ${needs.join(", ")}`);
 }
 

@@ -1,6 +1,6 @@
 import type { AuthRefusal } from "../session/authRefusals.ts";
 import type { SignInPool } from "../session/signInPool.ts";
-import { AuthForm, type Entries } from "./AuthForm.tsx";
+import { AuthForm, type ReadEntry } from "./AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "./CodeField.tsx";
 import { EmailField, emailErrors, emailField, emailOf } from "./EmailField.tsx";
 import { errorUnless } from "./errorUnless.ts";
@@ -37,14 +37,14 @@ export function SignInForm({ name, ...props }: FormProps & Readonly<{ name: Form
 function CredentialsForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
-      check={(entries) => [
-        ...emailErrors(entries),
-        ...errorUnless(entries(passwordField) !== "", passwordField, "Enter your password"),
+      check={(entryOf) => [
+        ...emailErrors(entryOf),
+        ...errorUnless(entryOf(passwordField) !== "", passwordField, "Enter your password"),
       ]}
-      send={(entries) => {
-        const entered = emailOf(entries);
+      send={(entryOf) => {
+        const entered = emailOf(entryOf);
         onEmail(entered);
-        return userPool.signIn({ email: entered, password: entries(passwordField) });
+        return userPool.signIn({ email: entered, password: entryOf(passwordField) });
       }}
       onDone={onDone}
       onRefused={onRefused}
@@ -71,7 +71,7 @@ function FirstPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
       check={newPasswordErrors}
-      send={(entries) => userPool.chooseFirstPassword(entries(newPasswordField))}
+      send={(entryOf) => userPool.chooseFirstPassword(entryOf(newPasswordField))}
       onDone={onDone}
       onRefused={onRefused}
       retryField={newPasswordField}
@@ -87,7 +87,7 @@ function AuthenticatorCodeForm({ userPool, onDone, onRefused }: FormProps) {
   return (
     <AuthForm
       check={codeErrors}
-      send={(entries) => userPool.enterCode(codeOf(entries))}
+      send={(entryOf) => userPool.enterCode(codeOf(entryOf))}
       onDone={onDone}
       onRefused={onRefused}
       retryField={codeField}
@@ -103,8 +103,8 @@ function RequestCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormPr
   return (
     <AuthForm
       check={emailErrors}
-      send={(entries) => {
-        const entered = emailOf(entries);
+      send={(entryOf) => {
+        const entered = emailOf(entryOf);
         onEmail(entered);
         return userPool.requestReset(entered);
       }}
@@ -121,9 +121,9 @@ function RequestCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormPr
 /** Chooses a new password, with the code from the email. */
 function NewPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
   /** Signs in with the new password. If that fails, the first form asks for it. */
-  async function reset(entries: Entries) {
-    const password = entries(newPasswordField);
-    const outcome = await userPool.resetPassword({ email, code: codeOf(entries), password });
+  async function reset(entryOf: ReadEntry) {
+    const password = entryOf(newPasswordField);
+    const outcome = await userPool.resetPassword({ email, code: codeOf(entryOf), password });
     if (!outcome.ok) return outcome;
     const signedIn = await userPool.signIn({ email, password });
     return { ok: true, value: signedIn.ok ? signedIn.value : "signInAgain" } as const;
@@ -131,7 +131,7 @@ function NewPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
 
   return (
     <AuthForm
-      check={(entries) => [...codeErrors(entries), ...newPasswordErrors(entries)]}
+      check={(entryOf) => [...codeErrors(entryOf), ...newPasswordErrors(entryOf)]}
       send={reset}
       onDone={onDone}
       onRefused={onRefused}

@@ -2,7 +2,8 @@ import { cleanText } from "@planner/shared/cleanText";
 
 /** The mail domain that an address probably means: one typing error away. Undefined if the address looks right. */
 export function meantDomain(email: string): string | undefined {
-  const domain = cleanText(email).split("@").at(-1)?.toLowerCase() ?? "";
+  const address = cleanText(email).toLowerCase();
+  const domain = address.slice(address.lastIndexOf("@") + 1);
   if (largestMailDomains.includes(domain)) return undefined;
   return largestMailDomains.find((largest) => isTypingError(domain, largest));
 }
@@ -12,7 +13,7 @@ export function replaceDomain(email: string, domain: string): string {
   return email.slice(0, email.lastIndexOf("@") + 1) + domain;
 }
 
-/** The ten largest ones in the United States. */
+/** The ten largest mail providers' domains in the United States. */
 const largestMailDomains: readonly string[] = [
   "gmail.com",
   "yahoo.com",
@@ -35,8 +36,10 @@ function isTypingError(typed: string, domain: string): boolean {
   const domainRest = domain.slice(position);
   if (isSwapped(typedRest, domainRest)) return true;
   const nameLength = domain.indexOf(".");
-  // Many domains are close to aol.com.
-  if (nameLength < 5 && position < nameLength) return false;
+  // In a name of up to four letters, such as aol or att, only swapped letters count: one other letter often makes another
+  // real domain.
+  const isShortName = nameLength < 5;
+  if (isShortName && position < nameLength) return false;
   const isWrong = typedRest.slice(1) === domainRest.slice(1);
   const isMissing = typedRest === domainRest.slice(1);
   const isAdded = typedRest.slice(1) === domainRest;

@@ -6,7 +6,6 @@ import { Legend } from "./Legend.tsx";
 
 type JobsChartProps = Readonly<{
   forecast: PlanForecast;
-  /** The jobs won after the last week, if the contractor has said how many. */
   wonSince?: number | undefined;
 }>;
 
@@ -16,7 +15,7 @@ export function JobsChart({ forecast, wonSince }: JobsChartProps) {
   return (
     <>
       <LineChart model={chart.model} height={240} />
-      {chart.model.points && <Legend entries={jobsChartLegend(chart, forecast, wonSince)} />}
+      {chart.hasEntries && <Legend entries={jobsChartLegend(chart, forecast, wonSince)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { aForecast } from "../testing/aSavedPlan.ts";
 import { jobsChartLegend } from "./jobsChartLegend.ts";
-import { type JobsChart, jobsChartModel } from "./jobsChartModel.ts";
+import { type JobsChartFigures, jobsChartModel } from "./jobsChartModel.ts";
 
 const forecast = aForecast();
 const likely = "Likely, 8 times in 10";
 
 /** The texts for the worked example, with changes. */
-function textsOf(changed: Partial<JobsChart>, wonSince?: number): readonly string[] {
+function textsOf(changed: Partial<JobsChartFigures>, wonSince?: number): readonly string[] {
   const chart = { ...jobsChartModel(forecast, wonSince), ...changed };
   return jobsChartLegend(chart, forecast, wonSince).map(({ text }) => text);
 }

@@ -1,13 +1,13 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import type { JobsChart } from "./jobsChartModel.ts";
+import type { JobsChartFigures } from "./jobsChartModel.ts";
 import type { Mark } from "./Swatch.tsx";
 
 /** A mark in a chart, and what it stands for. */
 export type LegendEntry = Readonly<{ mark: Mark; text: string }>;
 
-/** What the legend of the jobs' chart says. `wonSince` are the jobs won after the last week, if the contractor has said how many. */
+/** What the legend of the jobs' chart says. */
 export function jobsChartLegend(
-  { model, missed, hasOpen }: JobsChart,
+  { model, missed, hasOpen }: JobsChartFigures,
   { sentences }: Pick<PlanForecast, "sentences">,
   wonSince: number | undefined,
 ): readonly LegendEntry[] {

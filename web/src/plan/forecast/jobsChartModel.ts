@@ -5,8 +5,10 @@ import { valueScale } from "../../charts/valueScale.ts";
 import { enteredWeeks } from "./forecastTexts.ts";
 
 /** The chart of a plan's jobs, and what its legend has to say. */
-export type JobsChart = {
+export type JobsChartFigures = {
   readonly model: LineChartModel;
+  /** Whether weeks are entered. */
+  readonly hasEntries: boolean;
   /** The weeks before the last entered one that are not entered. */
   readonly missed: readonly number[];
   /** Whether all weeks are entered, and jobs may still come of open estimates. */
@@ -14,10 +16,14 @@ export type JobsChart = {
 };
 
 /** `wonSince` are the jobs won after the last week, if the contractor has said how many. */
-export function jobsChartModel(forecast: PlanForecast, wonSince: number | undefined): JobsChart {
+export function jobsChartModel(
+  forecast: PlanForecast,
+  wonSince: number | undefined,
+): JobsChartFigures {
   const series = seriesOf(forecast, wonSince);
   const hasEntries = series.entered.length > 0;
   return {
+    hasEntries,
     model: hasEntries ? forecastChart(series) : planChart(series),
     missed: series.missed,
     hasOpen: series.hasOpen,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrast, luminance } from "./contrast.ts";
+import { contrastRatio, luminance } from "./contrast.ts";
 import { system } from "./system.ts";
 
 const text = 4.5;
@@ -30,14 +30,14 @@ const pairs: readonly (readonly [string, string, number])[] = [
 
 describe.each(["base", "_dark"])("semantic colors (%s)", (mode) => {
   it.each(pairs)("%s on %s has WCAG AA contrast", (above, below, ratio) => {
-    expect(contrast(hexOf(above, mode), hexOf(below, mode))).toBeGreaterThanOrEqual(ratio);
+    expect(contrastRatio(hexOf(above, mode), hexOf(below, mode))).toBeGreaterThanOrEqual(ratio);
   });
 });
 
 describe("dark mode", () => {
   it("is softer than white on black", () => {
-    expect(contrast(hexOf("bg", "_dark"), "#000000")).toBeGreaterThan(1.2);
-    expect(contrast(hexOf("fg", "_dark"), "#ffffff")).toBeGreaterThan(1.2);
+    expect(contrastRatio(hexOf("bg", "_dark"), "#000000")).toBeGreaterThan(1.2);
+    expect(contrastRatio(hexOf("fg", "_dark"), "#ffffff")).toBeGreaterThan(1.2);
   });
 
   it("has panels that are lighter than the page", () => {
@@ -47,7 +47,7 @@ describe("dark mode", () => {
   it.each(["red", "yellow", "green"])("shows the %s zone of the meter on any status", (zone) => {
     for (const status of ["red", "yellow", "green"]) {
       const quiet = hexOf(`status.${zone}.border`, "_dark");
-      expect(contrast(quiet, hexOf(`status.${status}.subtle`, "_dark"))).toBeGreaterThan(1.9);
+      expect(contrastRatio(quiet, hexOf(`status.${status}.subtle`, "_dark"))).toBeGreaterThan(1.9);
     }
   });
 });
@@ -57,7 +57,7 @@ it.each([
   ["#ffffff", "#767676", 4.54],
   ["#0000ff", "#ffffff", 8.59],
 ])("the contrast of %s and %s is %d", (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
 });
 
 /** The value of a color token in a mode, "#rrggbb". */

@@ -3,7 +3,7 @@ import { capitalize } from "@planner/shared/capitalize";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
 import { keepFocus } from "../keyboard/keepFocus.ts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { type DeskPart, deskParts, type Failure, hasFailed } from "./useFailures.ts";
 
@@ -13,7 +13,7 @@ import { type DeskPart, deskParts, type Failure, hasFailed } from "./useFailures
  */
 export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[] }>) {
   const client = useQueryClient();
-  const now = useNow();
+  const now = useDeskTime();
   if (failures.length === 0) return null;
   const failedParts = deskParts.filter((part) => failures.some((failure) => failure.part === part));
   const partList = listFormat.format(failedParts.map((part) => partNames[part]));

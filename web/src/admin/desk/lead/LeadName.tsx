@@ -5,13 +5,13 @@ import { Link } from "react-router-dom";
 import { isJustIn, isRecent } from "./justIn.ts";
 import { PlanCount } from "./LeadBadges.tsx";
 import { LeadMarks } from "./LeadMarks.tsx";
-import { secondMs, useCurrentTime, useNow } from "./time/currentTime.ts";
+import { countdownIntervalMs, useDeskTime, useTickingTime } from "./time/currentTime.ts";
 import { unbrokenName } from "./unbrokenName.ts";
 import { useOpenLead } from "./useOpenLead.ts";
 
 /** The name, which opens the lead's panel, with a mark on leads that are just in. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
-  const now = useNow();
+  const now = useDeskTime();
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="1" maxW="full">
       <Name asChild>
@@ -28,7 +28,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
 /** The mark of a lead that may be just in. */
 function JustIn({ lead }: Readonly<{ lead: Lead }>) {
   // As often as the clock beside it.
-  if (!isJustIn(lead, useCurrentTime(secondMs))) return null;
+  if (!isJustIn(lead, useTickingTime(countdownIntervalMs))) return null;
   return (
     <Badge colorPalette="accent" variant="solid" data-new="">
       Just in

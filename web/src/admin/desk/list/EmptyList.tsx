@@ -34,7 +34,7 @@ type Message = { readonly title: string; readonly text: string };
 
 const noMatch: Message = {
   title: "No leads match",
-  text: "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number’s last digits.",
+  text: "Check the spelling, search for fewer letters, or remove a filter. Search finds the beginning of a first name, email address, domain, website or phone number, and a number’s last digits.",
 };
 
 const messages: Readonly<Record<Stage | "all", Message>> = {

@@ -4,7 +4,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { lastTouchText } from "../lead/time/lastTouchText.ts";
 import { shortDay, timeOfDay } from "../lead/time/timeTexts.ts";
 
@@ -12,7 +12,7 @@ type LeadCellProps = Readonly<{ lead: Lead }>;
 
 /** When the next touch is. None while the response clock runs, which the first column shows. */
 export function NextTouchTime({ lead }: LeadCellProps) {
-  const now = useNow();
+  const now = useDeskTime();
   const due = nextTouch(lead, now);
   const at = due && due.group !== "clock" ? touchTime(due) : undefined;
   if (at === undefined) return <span>–</span>;
@@ -26,7 +26,7 @@ export function NextTouchTime({ lead }: LeadCellProps) {
 
 /** What happened last, and when. */
 export function LastTouch({ lead }: LeadCellProps) {
-  const now = useNow();
+  const now = useDeskTime();
   return <span>{lastTouchText(lead, now)}</span>;
 }
 

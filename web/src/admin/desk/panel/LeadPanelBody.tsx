@@ -2,7 +2,7 @@ import { Flex, Grid } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import { useStageChange } from "../data/edits/useStageChange.ts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { callAhead } from "../lead/time/touchTimes.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { BookedCalls } from "./contact/BookedCalls.tsx";
@@ -34,7 +34,7 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
   const { lead, plan, events } = details;
   const stage = useStageChange();
   const { question, onAnswered, onDone } = useQuestion(lead, state !== "known");
-  const now = useNow();
+  const now = useDeskTime();
   // The question has its own stages to choose from.
   const hidesStage = asksForFollowUp(question, lead, now) && stage.conflict === undefined;
   // Touches are planned for the newest of a person's leads.

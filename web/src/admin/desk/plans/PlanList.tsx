@@ -1,14 +1,15 @@
 import { Grid, Text } from "@chakra-ui/react";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { leadListId } from "../keyboard/focus.ts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { PlanRows } from "./PlanRows.tsx";
 import { inUrgentOrder } from "./planOrder.ts";
 import { hasEnded } from "./planStatus.ts";
 import { usePlans } from "./usePlans.ts";
 
-/** The saved plans: the silent ones first, then those that lose most. Those that have ended are below. */
+/** The saved plans in the order of urgency, and below them those that have ended. */
 export function PlanList() {
   const { plans, isFailed, isFetching } = usePlans();
   return (
@@ -35,7 +36,7 @@ export function PlanList() {
 }
 
 function PlanParts({ plans }: Readonly<{ plans: readonly ListedPlan[] }>) {
-  const now = useNow();
+  const now = useDeskTime();
   const current = plans.filter((plan) => !hasEnded(plan, now));
   const ended = plans.filter((plan) => hasEnded(plan, now));
   return (
@@ -44,7 +45,7 @@ function PlanParts({ plans }: Readonly<{ plans: readonly ListedPlan[] }>) {
         title="Plans: silent ones first, then the largest shortfall"
         plans={inUrgentOrder(current, now)}
       />
-      <PlanRows title="Ended after week 12" plans={ended} />
+      <PlanRows title={`Ended after week ${planWeeks}`} plans={ended} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
 import { isPlanAtRisk } from "./planAtRisk.ts";
 import { judgedOutlook, planWeek } from "./planStatus.ts";
@@ -34,7 +34,7 @@ export function PlanOutlook({ plan }: PlanOutlookProps) {
 }
 
 function PlanWeek({ plan }: PlanOutlookProps) {
-  const week = planWeek(plan, useNow());
+  const week = planWeek(plan, useDeskTime());
   if (week === 0) return <span>Not started</span>;
   return (
     <span>
@@ -46,7 +46,7 @@ function PlanWeek({ plan }: PlanOutlookProps) {
 
 function LastEntry({ plan }: PlanOutlookProps) {
   const { last_entry, weeks_entered } = plan;
-  const silence = silentDays(plan, useNow());
+  const silence = silentDays(plan, useDeskTime());
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
       {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}

@@ -2,7 +2,7 @@ import { Badge, chakra } from "@chakra-ui/react";
 import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
 import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
 import { CallsLeft } from "./calls/CallsHeader.tsx";
 import { waitingCount } from "./queueCounts.ts";
@@ -32,7 +32,7 @@ export function QueueHeader({ queue }: Readonly<{ queue: QueueState }>) {
 
 /** How many leads wait. Without current data, why the number is not known. */
 function QueueStatus({ queue: { data, isFailed, asOf } }: Readonly<{ queue: QueueState }>) {
-  const now = useNow();
+  const now = useDeskTime();
   if (data && !isFailed) return <WaitingCount queue={data} />;
   // In an element: the browser's translation replaces loose text, and React could not remove it.
   if (data && asOf) return <span>{`as of ${timeOrDay(asOf, now)}`}</span>;
@@ -41,7 +41,7 @@ function QueueStatus({ queue: { data, isFailed, asOf } }: Readonly<{ queue: Queu
 
 /** Counts the leads that wait, and the people without a lead whose booked call starts soon or has started. */
 function WaitingCount({ queue }: Readonly<{ queue: LeadQueue }>) {
-  const now = useNow();
+  const now = useDeskTime();
   const waitingBookings = queue.bookings.filter(
     (booking) => isCallNear(booking, now) && booking.outcome === undefined,
   );

@@ -3,7 +3,7 @@ import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { CallButton } from "../lead/contact/CallButton.tsx";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { lastTouchText } from "../lead/time/lastTouchText.ts";
 import { ResponseTime } from "../lead/time/ResponseTime.tsx";
 import { timeOrDay } from "../lead/time/timeTexts.ts";
@@ -32,7 +32,7 @@ type QueueRowProps = Readonly<{
 /** One lead of the queue: when and why it is due, and what happened last. */
 export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueRowProps) {
   const { lead } = row;
-  const now = useNow();
+  const now = useDeskTime();
   const owner = useRowOwner(lead);
   const due = dueText(row, now);
   return (
@@ -60,7 +60,7 @@ function RowButton({ row, isFirst }: Pick<QueueRowProps, "row" | "isFirst">) {
   const { lead } = row;
   const { user } = useDesk();
   const { open } = useOpenLead();
-  const [call] = currentCalls(lead, useNow());
+  const [call] = currentCalls(lead, useDeskTime());
   if (asksOutcome(row, user.email)) return <OutcomeButton lead={lead} />;
   if (call === undefined || call.by === user.email) {
     return <CallButton lead={lead} isNext={isFirst} />;

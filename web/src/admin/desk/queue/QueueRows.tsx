@@ -4,7 +4,7 @@ import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder
 import { useDesk } from "../DeskContext.ts";
 import { useIsForUser } from "../lead/people.ts";
 import { tellApart } from "../lead/tellApart.ts";
-import { useNow } from "../lead/time/currentTime.ts";
+import { useDeskTime } from "../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "./booking/BookedWithoutPlan.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { QueueEnd } from "./QueueEnd.tsx";
@@ -19,7 +19,7 @@ type QueueRowsProps = Readonly<{ queue: QueueState; bookings: readonly BookingWi
 /** The leads of the queue. Booked calls of people without a plan come before them if they start soon, or else after them. */
 export function QueueRows({ queue, bookings }: QueueRowsProps) {
   const { isOpen, asOf } = queue;
-  const now = useNow();
+  const now = useDeskTime();
   const rows = isOpen ? queue.rows : queue.rows.slice(0, initialRowCount);
   const leads = rows.map(({ lead }) => lead);
   const distinctions = tellApart(leads);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePrinted } from "../../../ui/paper/usePrinted.ts";
+import { useIsPrinting } from "../../../ui/paper/useIsPrinting.ts";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import type { ReportRow } from "../figures/ReportRow.ts";
 import { type FirstShown, foldRows } from "./foldRows.ts";
@@ -17,7 +17,7 @@ export function useFoldedRows(
 ) {
   const [showsAll, setShowsAll] = useState(false);
   const [focusedKey, setFocusedKey] = useState<string>();
-  const isPrinted = usePrinted();
+  const isPrinting = useIsPrinting();
   const isWide = useScreenWidth()("lg");
   const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
   const shownRows = showsAll ? rows : firstRows;
@@ -29,7 +29,7 @@ export function useFoldedRows(
   }
 
   return {
-    visibleRows: isPrinted ? rows : shownRows,
+    visibleRows: isPrinting ? rows : shownRows,
     /** How many rows the screen does not show. The same while it is printed, so that the focused button stays. */
     hiddenCount: rows.length - shownRows.length,
     /** The key of the row that gets the focus: the first one that was hidden. */

@@ -8,7 +8,7 @@ import { figureText } from "../texts/figureTexts.ts";
 import { LowestReturnSentence } from "./LowestReturnSentence.tsx";
 import { lowestReturn } from "./lowestReturn.ts";
 import { SpendNotes } from "./SpendNotes.tsx";
-import { SummaryGrid } from "./SummaryGrid.tsx";
+import { SummaryGrid } from "./SummaryGrid.ts";
 
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report, listPath }: ReportPartProps) {

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
-import { growthChart } from "../../../charts/growthChart.ts";
+import { growthChartModel } from "../../../charts/growthChartModel.ts";
 import { LineChart } from "../../../charts/LineChart.tsx";
-import { paybackChart } from "../../../charts/paybackChart.ts";
+import { paybackChartModel } from "../../../charts/paybackChartModel.ts";
 import { SectionHeading } from "../../../ui/content/SectionHeading.tsx";
 import { SegmentedControl } from "../../../ui/content/SegmentedControl.tsx";
 import { GrowthTables } from "./GrowthTables.tsx";
@@ -37,7 +37,9 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
       {needsAds && (
         <chakra.div mb="1">
           <LineChart
-            model={chart === "bookings" ? growthChart(plan) : paybackChart(plan, scenario)}
+            model={
+              chart === "bookings" ? growthChartModel(plan) : paybackChartModel(plan, scenario)
+            }
           />
         </chakra.div>
       )}

@@ -8,6 +8,7 @@ export function Disclaimer() {
       maxW="70ch"
       textStyle="xs"
       color="fg.muted"
+      // On paper, after the figures.
       _print={{ order: "2", maxW: "none" }}
     >
       These figures are estimates from typical home-service campaigns, not a promise. Your market,

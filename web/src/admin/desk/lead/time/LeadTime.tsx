@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useNow } from "./currentTime.ts";
+import { useDeskTime } from "./currentTime.ts";
 import { exactTime, mediumDate, relativeTime } from "./timeTexts.ts";
 
 type TimeProps = Readonly<{
@@ -9,7 +9,7 @@ type TimeProps = Readonly<{
 
 /** How long ago, with the exact time in a tooltip. */
 export function RelativeTime({ at }: TimeProps) {
-  return <Time at={at}>{relativeTime(new Date(at), useNow())}</Time>;
+  return <Time at={at}>{relativeTime(new Date(at), useDeskTime())}</Time>;
 }
 
 /** A date, with the exact time in a tooltip. */

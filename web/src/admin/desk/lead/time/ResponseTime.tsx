@@ -5,20 +5,20 @@ import {
   responseClock,
 } from "@planner/shared/lead/followUp/responseClock";
 import { clockText } from "./clockText.ts";
-import { secondMs, useCurrentTime, useNow } from "./currentTime.ts";
+import { countdownIntervalMs, useDeskTime, useTickingTime } from "./currentTime.ts";
 
 type ResponseTimeProps = Readonly<{ lead: ClockedLead }>;
 
 /** A lead's five-minute clock: the time left, how late it is, or how long the answer took. */
 export function ResponseTime({ lead }: ResponseTimeProps) {
-  const clock = responseClock(lead, useNow());
+  const clock = responseClock(lead, useDeskTime());
   if (clock.kind === "none") return null;
   return clock.kind === "running" ? <RunningClock lead={lead} /> : <Clock clock={clock} />;
 }
 
 /** Counts down each second. */
 function RunningClock({ lead }: ResponseTimeProps) {
-  return <Clock clock={responseClock(lead, useCurrentTime(secondMs))} />;
+  return <Clock clock={responseClock(lead, useTickingTime(countdownIntervalMs))} />;
 }
 
 function Clock({ clock }: Readonly<{ clock: ResponseClock }>) {

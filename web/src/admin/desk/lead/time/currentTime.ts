@@ -5,16 +5,16 @@ import { useDesk } from "../../DeskContext.ts";
 export const NowContext = createContext(new Date(0));
 
 /** The desk's current time, which is at most half a minute old. */
-export function useNow(): Date {
+export function useDeskTime(): Date {
   return useContext(NowContext);
 }
 
 /** The current time, updated at an interval in milliseconds and when the tab is shown again. */
-export function useCurrentTime(intervalMs: number): Date {
-  const { now: currentTime } = useDesk();
-  const [now, setNow] = useState(currentTime);
+export function useTickingTime(intervalMs: number): Date {
+  const { now: readTime } = useDesk();
+  const [now, setNow] = useState(readTime);
   useEffect(() => {
-    const update = () => setNow(currentTime());
+    const update = () => setNow(readTime());
     const timer = setInterval(update, intervalMs);
     // A hidden tab's timers are late.
     document.addEventListener("visibilitychange", update);
@@ -22,12 +22,10 @@ export function useCurrentTime(intervalMs: number): Date {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", update);
     };
-  }, [currentTime, intervalMs]);
+  }, [readTime, intervalMs]);
   return now;
 }
 
-/** For relative times: "3 minutes ago". */
-export const halfMinuteMs = 30_000;
+export const relativeTimeIntervalMs = 30_000;
 
-/** For a clock that counts down. */
-export const secondMs = 1_000;
+export const countdownIntervalMs = 1_000;

@@ -3,13 +3,13 @@ import { byStart, type CallState, callState } from "@planner/shared/lead/followU
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { dayAndTime } from "../../lead/time/timeTexts.ts";
 import { theirTime } from "../../lead/time/touchTimes.ts";
 
 /** The calls that the person booked, the earliest first. Each is a line, with its outcome once that is known. */
 export function BookedCalls({ lead }: Readonly<{ lead: Lead }>) {
-  const now = useNow();
+  const now = useDeskTime();
   const calls = activeBookings(lead.bookings).toSorted(byStart);
   if (calls.length === 0) return null;
   return (

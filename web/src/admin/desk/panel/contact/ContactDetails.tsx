@@ -7,13 +7,13 @@ import { OnPaper } from "../../../../ui/paper/OnPaper.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { WebsiteLink } from "../../lead/contact/ContactLinks.tsx";
 import { personName } from "../../lead/personName.ts";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { timeOfDay } from "../../lead/time/timeTexts.ts";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
-  const now = useNow();
+  const now = useDeskTime();
   const colleaguesCalls = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
     <section aria-label="Contact">

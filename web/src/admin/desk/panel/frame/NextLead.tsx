@@ -4,9 +4,9 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { clockText } from "../../lead/time/clockText.ts";
-import { secondMs, useCurrentTime } from "../../lead/time/currentTime.ts";
+import { countdownIntervalMs, useTickingTime } from "../../lead/time/currentTime.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
-import { reasonInSentence } from "../../queue/row/dueReason.ts";
+import { dueReasonInSentence } from "../../queue/row/dueReason.ts";
 import type { QueueState } from "../../queue/useQueue.ts";
 
 type NextLeadProps = Readonly<{
@@ -18,7 +18,7 @@ type NextLeadProps = Readonly<{
 /** The button that opens the next lead of the queue. Always in the same place, whatever is asked or saved above it. */
 export function NextLead({ queue, id }: NextLeadProps) {
   const { open } = useOpenLead();
-  const now = useCurrentTime(secondMs);
+  const now = useTickingTime(countdownIntervalMs);
   const next = queue.isFailed ? undefined : queue.nextAfter(id);
   // If all loaded leads are being called, the next one may not be loaded.
   const mayBeUnloaded = next === undefined && queue.hasMoreWaiting && !queue.isFailed;
@@ -81,5 +81,5 @@ function nextText(queue: QueueState, openId: string, now: Date): string {
 function whyText(next: DueRow, now: Date): string {
   const clock = responseClock(next.lead, now);
   const isClocked = clock.kind === "running" || clock.kind === "late";
-  return isClocked ? clockText(clock).toLowerCase() : reasonInSentence(next, now);
+  return isClocked ? clockText(clock).toLowerCase() : dueReasonInSentence(next, now);
 }

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { useDesk } from "../../DeskContext.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
 import { personName } from "../../lead/personName.ts";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { RelativeTime } from "../../lead/time/LeadTime.tsx";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { FactsTitle } from "../facts/Facts.tsx";
@@ -59,7 +59,7 @@ type EntryProps = Readonly<{ event: LeadEvent; lead: Lead }>;
 /** What was done, by whom, and when. What the contractor did has their first name. */
 function Entry({ event, lead }: EntryProps) {
   const { user } = useDesk();
-  const now = useNow();
+  const now = useDeskTime();
   const name = event.by === "" ? lead.first_name : personName(event.by, user.email);
   const mergedCount = "more" in event ? event.more : undefined;
   return (

@@ -9,7 +9,7 @@ import { CallLinkButton } from "../../lead/contact/CallButton.tsx";
 import { EmailLink } from "../../lead/contact/ContactLinks.tsx";
 import { useIsForUser, useOwner } from "../../lead/people.ts";
 import { personName, personPossessive } from "../../lead/personName.ts";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { isSameDay, shortDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { callDueText } from "../row/dueTexts.ts";
 import { RowPhone } from "../row/RowPhone.tsx";
@@ -84,7 +84,7 @@ function BookingButtons({ booking, isFirst, onChoose, onTakeOver }: BookingButto
   const { name, mobile, outcome } = booking;
   const owner = useOwner(booking);
   const isForUser = useIsForUser();
-  const now = useNow();
+  const now = useDeskTime();
   const [isCalled, setCalled] = useState(false);
   const isColleagues = !isForUser(booking);
   const asksOutcome = outcome === undefined && isCallOver(booking, now) && !isColleagues;
@@ -143,7 +143,7 @@ function BookingFacts({ booking: { email, outcome }, reason }: BookingFactsProps
 
 /** When the call is due, and why the row is here. The reason has the start, unless that is the time shown. */
 function useBookingDue(booking: BookingWithoutLead) {
-  const now = useNow();
+  const now = useDeskTime();
   const start = new Date(booking.start);
   const time = timeOfDay(start);
   const due = booking.outcome ? { text: time, isLate: false } : callDueText(booking, now);

@@ -4,7 +4,7 @@ import { isCallNear } from "@planner/shared/lead/followUp/bookedCall";
 import { possibleCallOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { Chip } from "../../controls/Chip.tsx";
 import { DeskMenu } from "../../controls/DeskMenu.tsx";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import { bookingActionLabels, type LabeledAction } from "./bookingActions.ts";
 
@@ -19,7 +19,7 @@ type BookingMenuProps = Readonly<{
 /** What can be done with the call: first to enter its outcome, once it was called or starts soon. */
 export function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) {
   const { id, name, email, mobile, start, outcome } = booking;
-  const now = useNow();
+  const now = useDeskTime();
   const { add } = useOpenLead();
   const isNear = isCallNear(booking, now);
   const asksOutcome = outcome === undefined && (isCalled || isNear);

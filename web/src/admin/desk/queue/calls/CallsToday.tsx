@@ -5,7 +5,7 @@ import type { CallToday } from "../../data/queueChanges.ts";
 import { FetchedList } from "../../fetched/FetchedList.tsx";
 import { useIsForUser } from "../../lead/people.ts";
 import { tellApart } from "../../lead/tellApart.ts";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { BookedWithoutPlan } from "../booking/BookedWithoutPlan.tsx";
 import { LeadRows } from "../LeadRows.tsx";
 import { touchRowLayout } from "../row/touchRowLayout.ts";
@@ -35,7 +35,7 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
   // A person may have booked two calls.
   const leads = uniqueLeads(calls.map(({ lead }) => lead).filter((lead) => lead !== undefined));
   const distinctions = tellApart(leads);
-  const now = useNow();
+  const now = useDeskTime();
   const isForUser = useIsForUser();
   const callsAhead = callsLeft.filter((call) => !isCallOver(call, now));
   const first = callsAhead.find(({ lead, booking }) => {

@@ -3,7 +3,7 @@ import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { CallToday } from "../../data/queueChanges.ts";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { timeOfDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 import { RowLead } from "../row/RowLead.tsx";
 import { TouchRow } from "../row/TouchRow.tsx";
@@ -13,7 +13,7 @@ type DoneCallRowProps = Readonly<{ call: CallToday; distinction: string | undefi
 /** A booked call that is done: its outcome, or else the stage of the lead, and what follows. */
 export function DoneCallRow({ call, distinction }: DoneCallRowProps) {
   const { start, lead, booking, outcome } = call;
-  const now = useNow();
+  const now = useDeskTime();
   const result = outcome ? callOutcomeLabels[outcome] : lead && stageLabels[lead.stage];
   const next = lead && nextTouchText(lead, now);
   const texts = [result, next].filter((text) => text !== undefined);

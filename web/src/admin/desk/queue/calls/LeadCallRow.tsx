@@ -4,7 +4,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../../DeskContext.ts";
 import type { CallToday } from "../../data/queueChanges.ts";
 import { CallButton } from "../../lead/contact/CallButton.tsx";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { isSameDay, monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
 import { ownCall } from "../row/asksOutcome.ts";
@@ -25,7 +25,7 @@ type LeadCallRowProps = Readonly<{
 
 /** A booked call of a lead, without an outcome yet. */
 export function LeadCallRow({ lead, call, isFirst, distinction }: LeadCallRowProps) {
-  const now = useNow();
+  const now = useDeskTime();
   const owner = useRowOwner(lead);
   const { user } = useDesk();
   const due = leadCallDue(lead, call, now);

@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
-import { useNow } from "../../lead/time/currentTime.ts";
+import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
 import { mediumList } from "../../list/listWidth.ts";
 
 /** A phone number, and what time it is there, if that is not the user's time. */
 export function RowPhone({ mobile }: Readonly<{ mobile: string }>) {
-  const now = useNow();
+  const now = useDeskTime();
   const time = timeThere(now, mobile);
   return (
     <>

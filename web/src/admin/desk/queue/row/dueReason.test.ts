@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aLead } from "../../../../testing/someLeads.ts";
-import { dueReason, reasonInSentence } from "./dueReason.ts";
+import { dueReason, dueReasonInSentence } from "./dueReason.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -18,7 +18,7 @@ describe("the reason of a booked call that is over", () => {
   const thursday = new Date("2026-11-19T12:00:00");
 
   it("keeps the day's capital within a sentence", () => {
-    expect(plain(reasonInSentence(pastCall, thursday))).toBe(
+    expect(plain(dueReasonInSentence(pastCall, thursday))).toBe(
       "call Tuesday 9:00 am: how did it go?",
     );
   });
@@ -41,6 +41,6 @@ describe("the reason of a retry", () => {
       lead: aLead({ tries }),
       due: { group: "retry", reason: "retry", at },
     } as const;
-    expect(reasonInSentence(retry, new Date(at))).toBe(reason);
+    expect(dueReasonInSentence(retry, new Date(at))).toBe(reason);
   });
 });

@@ -4,13 +4,16 @@ import { isSameDay, timeOrDay } from "../../lead/time/timeTexts.ts";
 
 /** Why the lead is in the queue, as the start of a sentence. */
 export function dueReason(row: DueRow, now: Date): string {
-  return capitalize(reasonInSentence(row, now));
+  return capitalize(dueReasonInSentence(row, now));
 }
 
 /** Why the lead is in the queue, as it is written within a sentence. */
-export function reasonInSentence({ lead, due: { reason, at, call } }: DueRow, now: Date): string {
-  const start = new Date(call?.start ?? at);
-  const when = timeOrDay(start, now);
+export function dueReasonInSentence(
+  { lead, due: { reason, at, call } }: DueRow,
+  now: Date,
+): string {
+  const callStart = new Date(call?.start ?? at);
+  const callTime = timeOrDay(callStart, now);
   switch (reason) {
     case "clock":
       return Date.parse(at) > now.getTime() ? "new lead" : "not called yet";
@@ -28,9 +31,9 @@ export function reasonInSentence({ lead, due: { reason, at, call } }: DueRow, no
     case "canceled":
       return "canceled a call";
     case "booked":
-      return `${when} call`;
+      return `${callTime} call`;
     case "past_call": {
-      const startText = isSameDay(start, now) ? `at ${when}` : when;
+      const startText = isSameDay(callStart, now) ? `at ${callTime}` : callTime;
       return `call ${startText}: how did it go?`;
     }
   }

@@ -9,7 +9,7 @@ import { valueScale } from "./valueScale.ts";
  * Revenue, gross profit and ad spend added up by week, and the week that pays the ads back. All scenarios share one scale, so
  * that the choice of another one moves the lines.
  */
-export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
+export function paybackChartModel(plan: Plan, scenario: ScenarioName): LineChartModel {
   const totals = totalsUnder(plan, scenario);
   // Profit, not revenue, because jobs have costs too.
   const paidBack = totals.find(({ ad_spend, gross_profit }) => gross_profit >= ad_spend);

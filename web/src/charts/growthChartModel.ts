@@ -6,13 +6,14 @@ import { periodWeeks } from "./periodWeeks.ts";
 import { valueScale } from "./valueScale.ts";
 
 /** The bookings of each week, the goal that the ads must bring, and the week that reaches it. */
-export function growthChart(plan: Plan): LineChartModel {
+export function growthChartModel(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;
   const values = weeks.map(({ bookings }) => bookings);
   const first = formatCount(values[0] ?? 0);
   const last = formatCount(values.at(-1) ?? 0);
-  const reached = weeks.find(({ week }) => week === goalWeek(plan));
+  const reachedWeek = goalWeek(plan);
+  const reached = weeks.find(({ week }) => week === reachedWeek);
   const model: LineChartModel = {
     description: `Line chart of the bookings in each of ${weeks.length} weeks: ${first} in the first week, ${last} in the last. ${goalWeekSentence(plan)}`,
     weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },

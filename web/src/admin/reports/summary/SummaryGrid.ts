@@ -1,7 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { narrowList } from "../../desk/list/listWidth.ts";
 
-/** Three large figures side by side or, where the text is large, below each other. */
+/**
+ * Three figures side by side. In a narrow container, or with large text, they are stacked. The parent must be a size
+ * container.
+ */
 export const SummaryGrid = chakra("dl", {
   base: {
     display: "grid",
@@ -12,7 +15,7 @@ export const SummaryGrid = chakra("dl", {
     "& > div": { display: "flex", flexDirection: "column", px: "3", py: "3" },
     "& > div + div": { borderInlineStartWidth: "1px" },
     "& dt": {
-      // On phones, where a label wraps, the figures stay on one line.
+      // On phones, some labels wrap. The labels grow, so that the figures below stay aligned.
       flexGrow: { base: "1", md: "0" },
       color: "fg.muted",
       textStyle: { base: "sm", md: "md" },

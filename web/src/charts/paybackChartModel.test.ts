@@ -4,18 +4,18 @@ import { scenarioNames } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { describe, expect, it } from "vitest";
 import { somePlanInputs } from "../testing/somePlanInputs.ts";
-import { paybackChart } from "./paybackChart.ts";
+import { paybackChartModel } from "./paybackChartModel.ts";
 
 const thin = computePlan(somePlanInputs({ avg_job_value: 500, gross_margin_pct: 10 }));
 
-describe("paybackChart", () => {
+describe("paybackChartModel", () => {
   it("names and marks the week in which the profit covers the ads", () => {
-    const { description, mark } = paybackChart(thin, "expected");
+    const { description, mark } = paybackChartModel(thin, "expected");
     expect(description).toContain("Your ads pay for themselves in week 5");
     expect(mark).toMatchObject({ week: 5, label: "Paid back: week 5" });
     // 18.611 jobs at 3,800 dollars and 10%.
     expect(mark?.value).toBeCloseTo(7072.26, 1);
-    expect(paybackChart(thin, "baseline").mark?.week).toBe(8);
+    expect(paybackChartModel(thin, "baseline").mark?.week).toBe(8);
   });
 
   it("says if the ads are not paid back in twelve weeks", () => {
@@ -26,7 +26,7 @@ describe("paybackChart", () => {
         expected: { ...thin.assumptions.profiles.expected, cost_per_lead: 500 },
       },
     };
-    const chart = paybackChart(computePlan(thin.inputs, "expected", expensive), "expected");
+    const chart = paybackChartModel(computePlan(thin.inputs, "expected", expensive), "expected");
     expect(chart.description).toContain("After 12 weeks your ads have not paid for themselves yet");
     expect(chart).not.toHaveProperty("mark");
   });
@@ -36,7 +36,7 @@ describe("paybackChart", () => {
     (scenario) => {
       const plan = computePlan(somePlanInputs());
       const { days_90 } = planUnderScenario(plan, scenario).cumulative;
-      const { lines, scale } = paybackChart(plan, scenario);
+      const { lines, scale } = paybackChartModel(plan, scenario);
       const ends = lines.map(({ values }) => values.at(-1) ?? 0);
       expect(ends[0]).toBeCloseTo(days_90.revenue, 6);
       expect(ends[1]).toBeCloseTo(days_90.gross_profit, 6);

@@ -1,14 +1,14 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describe, expect, it } from "vitest";
 import { somePlanInputs } from "../testing/somePlanInputs.ts";
-import { growthChart } from "./growthChart.ts";
+import { growthChartModel } from "./growthChartModel.ts";
 
-describe("growthChart", () => {
+describe("growthChartModel", () => {
   it("contains the bookings of twelve weeks, the goal, and the week that reaches it", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
-    const { lines, level, mark, weeks } = growthChart(plan);
+    const { lines, level, mark, weeks } = growthChartModel(plan);
     expect(lines.map(({ label }) => label)).toEqual(["11.2 booked"]);
     expect(lines[0]?.values).toEqual(plan.weeks.map(({ bookings }) => bookings));
     expect(level).toEqual({ value: 8, label: "8 more = your 12" });
@@ -19,7 +19,7 @@ describe("growthChart", () => {
   it("says how many are booked in the first and the last week", () => {
     const plan = computePlan(somePlanInputs());
     const rising = plan.weeks.map((week, index) => ({ ...week, bookings: index + 1 }));
-    const { description, lines } = growthChart({ ...plan, weeks: rising });
+    const { description, lines } = growthChartModel({ ...plan, weeks: rising });
     expect(description).toContain("1 in the first week, 12 in the last.");
     expect(lines.map(({ label }) => label)).toEqual(["12 booked"]);
   });
@@ -27,7 +27,7 @@ describe("growthChart", () => {
   it("marks no week if none reaches the goal", () => {
     const plan = computePlan(somePlanInputs());
     const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
-    const { mark, description } = growthChart({ ...plan, weeks: short });
+    const { mark, description } = growthChartModel({ ...plan, weeks: short });
     expect(mark).toBeUndefined();
     expect(description).toContain("Your goal of 10 is not reached in 12 weeks.");
   });
