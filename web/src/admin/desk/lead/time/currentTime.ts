@@ -2,11 +2,13 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useDesk } from "../../DeskContext.ts";
 
 /** The current time for all relative times of the desk, so that they change together. `DeskScreen` provides it. */
-export const NowContext = createContext(new Date(0));
+export const NowContext = createContext<Date | undefined>(undefined);
 
 /** The desk's current time, which is at most half a minute old. */
 export function useDeskTime(): Date {
-  return useContext(NowContext);
+  const now = useContext(NowContext);
+  if (now === undefined) throw new Error("Only what DeskScreen contains has the desk's time");
+  return now;
 }
 
 /** The current time, updated at an interval in milliseconds and when the tab is shown again. */
