@@ -9,7 +9,7 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <SmallText>{yoursNote}</SmallText>
+      <SmallText mb="2">{yoursNote}</SmallText>
       <Legend entries={legend} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
