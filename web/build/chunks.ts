@@ -22,7 +22,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   Reports: "admin-reports",
   AdSpend: "admin-spend",
   // What both need: the bundler names a shared chunk after one of its modules.
-  useStoredSpend: "admin-reports-shared",
+  reportTableStyles: "admin-reports-shared",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",

@@ -1,8 +1,9 @@
 import { paths } from "@planner/shared/api/sitePaths";
 import { captureLanding } from "./app/captureLanding.ts";
 import { hydrateScreen } from "./app/hydrateScreen.tsx";
+import { removeTrailingSlash } from "./app/removeTrailingSlash.ts";
 import { renderScreen } from "./app/renderScreen.tsx";
-import { removeTrailingSlash, screenAt, screens } from "./app/screens.ts";
+import { screenAt, screens } from "./app/screens.ts";
 import { hostPage } from "./browser/hostPage.ts";
 import { prerenderedMark } from "./browser/prerenderedPage.ts";
 import "./styles.css";

@@ -47,7 +47,7 @@ test("an owner imports ad spend, joins a campaign, compares, and downloads the r
 
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("menuitemradio", { name: "A year before" }).click();
-  await expect(page.getByText(/^Nothing is recorded for /)).toBeVisible();
+  await expect(page.getByText(/^Not compared: nothing is recorded for /)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "By source and campaign as CSV" }).click();
   const text = readFileSync(await (await download).path(), "utf8");

@@ -5,10 +5,10 @@ import { useCallback, useState } from "react";
 import { matchPath, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../ui/screen/Notice.tsx";
 import { AdminPage } from "./AdminPage.tsx";
-import { adminSystem } from "./adminSystem.ts";
 import type { AdminServices } from "./desk/DeskContext.ts";
 import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
+import { adminSystem } from "./theme/adminSystem.ts";
 
 /** The admin's routes, with their component system and their server state. */
 export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>) {

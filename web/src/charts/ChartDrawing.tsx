@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { LineChartModel } from "./LineChartModel.ts";
 import { spreadLabels } from "./spreadLabels.ts";
 
@@ -86,12 +85,12 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
   return (
     <>
       {scale.ticks.map((tick) => (
-        <Fragment key={tick}>
+        <g key={tick}>
           <line x2={plot.width} y1={y(tick)} y2={y(tick)} />
           <text x={-tickDistance} y={y(tick)} dy="0.33em" textAnchor="end">
             {scale.format(tick)}
           </text>
-        </Fragment>
+        </g>
       ))}
       {weeks.ticks.map((week, index) => (
         <text
@@ -116,7 +115,9 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
 }
 
 /** The goal's level and the marked week. */
-function Marks({ model: { weeks, level, mark }, plot: { x, y, width, height } }: PartProps) {
+function Marks({ model: { level, mark }, plot: { x, y, width, height } }: PartProps) {
+  // In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels.
+  const isLabelLeft = mark !== undefined && x(mark.week) > width / 2;
   return (
     <>
       {level && (
@@ -131,7 +132,13 @@ function Marks({ model: { weeks, level, mark }, plot: { x, y, width, height } }:
         <>
           <line x1={x(mark.week)} x2={x(mark.week)} y1={-8} y2={height} data-part="mark" />
           <circle cx={x(mark.week)} cy={y(mark.value)} r={4.5} />
-          <text x={x(mark.week)} y={-8} data-tone="mark" {...besideMark(mark.week, weeks)}>
+          <text
+            x={x(mark.week)}
+            y={-8}
+            dx={isLabelLeft ? -6 : 6}
+            textAnchor={isLabelLeft ? "end" : "start"}
+            data-tone="mark"
+          >
             {mark.label}
           </text>
         </>
@@ -140,20 +147,13 @@ function Marks({ model: { weeks, level, mark }, plot: { x, y, width, height } }:
   );
 }
 
-/** In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels. */
-function besideMark(week: number, { first, last }: LineChartModel["weeks"]) {
-  return week > (first + last) / 2
-    ? ({ dx: -6, textAnchor: "end" } as const)
-    : ({ dx: 6 } as const);
-}
-
 /** The labels at the lines' ends, moved apart, each with a short line from the end to its label. */
 function LineLabels({ model, plot: { y, width, height } }: PartProps) {
   const lines = model.lines.filter(({ label }) => label);
   const ends = lines.map(({ values }) => y(values.at(-1) ?? 0));
   const places = spreadLabels(ends, height);
   return lines.map(({ name, tone, label }, index) => (
-    <Fragment key={name}>
+    <g key={name}>
       <line
         x1={width + 3}
         x2={width + labelDistance - 3}
@@ -164,6 +164,6 @@ function LineLabels({ model, plot: { y, width, height } }: PartProps) {
       <text x={width + labelDistance} y={places[index]} dy="0.33em" data-tone={tone}>
         {label}
       </text>
-    </Fragment>
+    </g>
   ));
 }

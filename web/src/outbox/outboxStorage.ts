@@ -48,7 +48,7 @@ export function outboxStorage(items = browserStorage) {
         if (entry) entries.push(entry);
         else items.remove(item);
       }
-      return entries.sort((a, b) => a.created_at - b.created_at);
+      return entries.sort((one, other) => one.created_at - other.created_at);
     },
   };
 }

@@ -12,8 +12,8 @@ vi.mock("../ui/theme/Providers.tsx", async (original) => ({
   Providers: ({ children }: { children: unknown }) => children,
 }));
 
-vi.mock("../admin/adminSystem.ts", async (original) => {
-  const { adminSystem } = await original<typeof import("../admin/adminSystem.ts")>();
+vi.mock("../admin/theme/adminSystem.ts", async (original) => {
+  const { adminSystem } = await original<typeof import("../admin/theme/adminSystem.ts")>();
   return { adminSystem: withoutStyles(adminSystem) };
 });
 

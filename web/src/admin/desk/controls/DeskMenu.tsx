@@ -6,11 +6,13 @@ type DeskMenuProps = ComponentProps<typeof Menu.Root> &
     trigger: ReactElement;
     /** How many items a column has, so that a long menu needs no scrolling. Default: one column. */
     rows?: number;
+    /** The widest that it gets, without columns. */
+    maxW?: string;
   }>;
 
 /** A button with a menu, whose items are high enough for a thumb. */
-export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
-  const layout = rows === undefined ? { maxW: "min(17rem, 100vw - 2rem)" } : columnsOf(rows);
+export function DeskMenu({ trigger, rows, maxW = "17rem", children, ...props }: DeskMenuProps) {
+  const layout = rows === undefined ? { maxW: `min(${maxW}, 100vw - 2rem)` } : columnsOf(rows);
   return (
     <Menu.Root {...props}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>

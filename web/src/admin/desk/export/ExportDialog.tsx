@@ -48,7 +48,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
           </Chip>
         ))}
       </Flex>
-      <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
+      <Text role="status" mt="2" textStyle="sm" color="fg.muted">
         {isRunning && `${loadedText} so far`}
       </Text>
       <FormAlert>

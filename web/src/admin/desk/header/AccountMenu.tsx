@@ -65,9 +65,9 @@ function SoundItem() {
   }
 
   return (
-    <Menu.CheckboxItem value="sound" checked={hasSound} onCheckedChange={toggleSound}>
-      <span>{`Sound for new leads: ${hasSound ? "on" : "off"}`}</span>
-      <Menu.ItemIndicator />
+    // On one edge with the other items. Its words say what a check mark would.
+    <Menu.CheckboxItem value="sound" checked={hasSound} onCheckedChange={toggleSound} ps="2">
+      {`Sound for new leads: ${hasSound ? "on" : "off"}`}
     </Menu.CheckboxItem>
   );
 }

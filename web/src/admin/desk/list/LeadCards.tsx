@@ -117,8 +117,15 @@ const emailStyle = defineStyle({
   _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
 });
 
-/** A dot after each figure, except the last one. */
-const separated = { "& > :not(:last-child)::after": { content: '" ·"', whiteSpace: "pre" } };
+/** A quiet dot after each figure, except the last one. */
+const separated = defineStyle({
+  "& > :not(:last-child)::after": {
+    content: '" ·"',
+    whiteSpace: "pre",
+    color: "fg.muted",
+    fontWeight: "normal",
+  },
+});
 
 const Line = chakra(Flex, {
   base: {

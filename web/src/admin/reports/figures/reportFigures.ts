@@ -2,7 +2,7 @@ import type { ReportFigures } from "@planner/shared/reports/reportFigures";
 import { type Returns, returnsOf } from "@planner/shared/reports/returns";
 
 /** The name of a figure of the reports. */
-export type FigureName = keyof ReportFigures | "spend" | keyof Returns;
+export type FigureName = keyof ReportFigures | "spend" | "share_pct" | keyof Returns;
 
 /** Figures by name. Null if there is nothing to compute one from. */
 export type Figures = Readonly<Partial<Record<FigureName, number | null>>>;

@@ -64,10 +64,18 @@ export function weekRows({ weeks }: LeadReport, listPath: RowPath = noPath): rea
 
 /** The report's rows by reason for loss. */
 export function lossRows({ losses }: LeadReport, listPath: RowPath = noPath): readonly ReportRow[] {
+  const lost = lostLeads(losses);
   return losses.map(({ reason, leads }) => ({
     key: reason,
     name: lostReasonLabels[reason],
     listPath: listPath({ stage: "lost", lost_reason: reason }),
-    figures: { leads },
+    figures: { leads, share_pct: Math.round((100 * leads) / lost) },
   }));
+}
+
+/** The leads that were lost for any reason. */
+export function lostLeads(losses: LeadReport["losses"]): number {
+  let sum = 0;
+  for (const { leads } of losses) sum += leads;
+  return sum;
 }

@@ -1,4 +1,4 @@
-import { Menu, Text } from "@chakra-ui/react";
+import { chakra, Menu, Text } from "@chakra-ui/react";
 import { formatCount, pluralize } from "@planner/shared/format";
 import { rowKey, type SpendRow } from "@planner/shared/reports/matchSpend";
 import { useState } from "react";
@@ -29,6 +29,7 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
   }
   return (
     <DeskMenu
+      maxW="22.5rem"
       onOpenChange={() => setIsExpanded(false)}
       trigger={
         <Chip
@@ -49,7 +50,7 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
         css={scrollShadow}
       >
         <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
-          Counts as
+          Counts as, in every period. You can undo it.
         </Menu.ItemGroupLabel>
         {offeredRows.map((row, index) => (
           <JoinItem
@@ -64,7 +65,10 @@ export function JoinMenu({ accountCampaign, rows }: JoinMenuProps) {
       <Menu.Separator />
       {isFolded && (
         <Menu.Item value="others" closeOnSelect={false} onClick={() => setIsExpanded(true)}>
-          {`${otherRowsTitle} of other sources (${formatCount(otherRows.length)})`}
+          <chakra.span flex="1">
+            {`${otherRowsTitle} of other sources (${formatCount(otherRows.length)})`}
+          </chakra.span>
+          <DeskIcon name="down" />
         </Menu.Item>
       )}
       <JoinItem

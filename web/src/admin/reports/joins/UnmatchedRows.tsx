@@ -12,12 +12,16 @@ type UnmatchedRowsProps = Readonly<{ report: Report; columns: readonly FigureNam
 export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
   const isWide = useScreenWidth()("lg");
   const shownColumns = isWide ? columns : [];
-  return report.spend?.unmatched.map(({ service, campaign, spend }) => {
+  return report.spend?.unmatched.map(({ service, campaign, spend }, index) => {
     const figures = withReturns({ ...noFigures, spend });
     const serviceName = shortServiceNames[service];
     const about = isWide ? serviceName : `${serviceName} · ${figureText("spend", spend)}`;
     return (
-      <Table.Row key={`${service} ${campaign}`} data-warning>
+      <Table.Row
+        key={`${service} ${campaign}`}
+        id={index === 0 ? unmatchedRowsId : undefined}
+        data-warning
+      >
         <Table.Cell as="th" scope="row">
           <Text overflowWrap="anywhere">
             <bdi>{campaign}</bdi>
@@ -36,3 +40,6 @@ export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
     );
   });
 }
+
+/** The ID of the first row, to which the summary has a link. */
+export const unmatchedRowsId = "unmatched-spend";

@@ -7,6 +7,7 @@ import { AdminSelect } from "../../AdminSelect.tsx";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { DaysForm } from "./DaysForm.tsx";
+import { NotCompared } from "./NotCompared.tsx";
 import { periodLabels } from "./periodLabels.ts";
 import type { ReportQuery } from "./useReportQuery.ts";
 
@@ -64,6 +65,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
         )}
         <CompareMenu query={query} onChange={onChange} />
       </Flex>
+      {report && <NotCompared report={report} />}
       {isOther && report && (
         <DaysForm key={report.from + report.to} report={report} onChange={onChange} />
       )}

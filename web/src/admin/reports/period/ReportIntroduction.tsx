@@ -1,8 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
-import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { isEmptyPeriod } from "../figures/isEmptyPeriod.ts";
-import { dayText, periodText } from "../texts/dayTexts.ts";
+import { periodText } from "../texts/dayTexts.ts";
 
 type ReportIntroductionProps = Readonly<{
   report: Report | undefined;
@@ -10,7 +9,7 @@ type ReportIntroductionProps = Readonly<{
   isCompared: boolean;
 }>;
 
-/** What the figures are, and what they are compared with, or why there is no comparison. */
+/** What the figures are, and what they are compared with. */
 export function ReportIntroduction({ report, isCompared }: ReportIntroductionProps) {
   if (report === undefined) {
     // On a phone, the compared days need another line.
@@ -20,25 +19,9 @@ export function ReportIntroduction({ report, isCompared }: ReportIntroductionPro
       </Box>
     );
   }
-  const { compared, not_kept: notKept, first_day: firstDay, today } = report;
-  const comparedText = compared && periodText(compared, today);
+  const { compared, today } = report;
   const isRecorded = compared !== undefined && !isEmptyPeriod(compared);
-  return (
-    <>
-      <Introduction comparedText={isRecorded ? comparedText : undefined} />
-      {compared && !isRecorded && (
-        <Text role="status" color="fg.muted">
-          {`Nothing is recorded for ${comparedText}.`}
-        </Text>
-      )}
-      {notKept && (
-        <Text role="status" color="fg.muted">
-          <span>{`Not compared: ${dayText(notKept.from)} is not kept. `}</span>
-          <span>{`Reports go back ${keptDays} days, to ${dayText(firstDay)}.`}</span>
-        </Text>
-      )}
-    </>
-  );
+  return <Introduction comparedText={isRecorded ? periodText(compared, today) : undefined} />;
 }
 
 function Introduction({ comparedText }: Readonly<{ comparedText?: string | undefined }>) {

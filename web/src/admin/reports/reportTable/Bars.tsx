@@ -3,7 +3,7 @@ import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName, Figures } from "../figures/reportFigures.ts";
 import { figureLabel } from "../texts/figureTexts.ts";
 
-/** The bars of a row: the first one behind the others, or each below the other. */
+/** The bars of a row: the first one behind the others, on one scale, or each below the other, on a scale of its own. */
 export type Chart = {
   readonly bars: readonly { readonly name: FigureName; readonly color: string }[];
   readonly layout: "overlaid" | "separate";
@@ -27,20 +27,20 @@ export function Legend({ chart }: Readonly<{ chart: Chart }>) {
 }
 
 type BarsProps = Readonly<{
-  chart: Chart;
+  layout: Chart["layout"];
+  bars: readonly ScaledBar[];
   figures: Figures;
-  /** The figure whose bar has the whole width. */
-  longest: number;
 }>;
 
 /** The bars of a row. The table beside them has their figures. */
-export function Bars({ chart, figures, longest }: BarsProps) {
+export function Bars({ layout, bars, figures }: BarsProps) {
+  const isSeparate = layout === "separate";
   return (
-    <Grid aria-hidden gap={chart.layout === "separate" ? "0.5" : "0"}>
-      {chart.bars.map(({ name, color }) => (
+    <Grid aria-hidden gap={isSeparate ? "0.5" : "0"}>
+      {bars.map(({ name, color, longest }) => (
         <chakra.div
           key={name}
-          gridArea={chart.layout === "separate" ? undefined : "1 / 1"}
+          gridArea={isSeparate ? undefined : "1 / 1"}
           h="2"
           bg={color}
           css={printedColor}
@@ -57,8 +57,22 @@ const printedColor = {
   _highContrast: { forcedColorAdjust: "none" },
 } as const;
 
-/** The figure of a table's longest bar. */
-export function longestBar(rows: readonly ReportRow[], { bars }: Chart): number {
+/** A bar with the figure of its table's longest one, which has the whole width. */
+export type ScaledBar = Chart["bars"][number] & { readonly longest: number };
+
+/** The bars of a chart with their scales. */
+export function scaledBars(
+  rows: readonly ReportRow[],
+  { bars, layout }: Chart,
+): readonly ScaledBar[] {
+  return bars.map((bar) => {
+    const longest = longestOf(rows, layout === "separate" ? [bar] : bars);
+    return { ...bar, longest };
+  });
+}
+
+/** The largest figure of some bars, at least 1, so that the share of it can be computed. */
+function longestOf(rows: readonly ReportRow[], bars: Chart["bars"]): number {
   let longest = 1;
   for (const { figures } of rows) {
     for (const { name } of bars) longest = Math.max(longest, figures[name] ?? 0);

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
-import { Bars, type Chart, chartColumns } from "./Bars.tsx";
+import { Bars, type Chart, chartColumns, type ScaledBar } from "./Bars.tsx";
 import { NarrowRow } from "./NarrowRow.tsx";
 import { LinkedRowName } from "./RowName.tsx";
 
@@ -11,7 +11,7 @@ import { LinkedRowName } from "./RowName.tsx";
 export type RowFormat = Readonly<{
   columns: readonly FigureName[];
   labelOf: (name: FigureName) => string;
-  /** The figures that a row has on a narrow screen. A button shows the others. Absent if the table has one figure. */
+  /** The figures that a row has on a narrow screen. A button shows the others. Absent if all fit. */
   highlights?: readonly FigureName[];
   chart?: Chart;
   /** Below a row's name. */
@@ -23,14 +23,14 @@ type FigureRowProps = Readonly<{
   row: ReportRow;
   /** The columns with a cell of their own. None on a narrow screen, where a row has all figures in one cell. */
   shown: readonly FigureName[];
-  /** The figure of the longest bar. Undefined if the row has no bars. */
-  longest: number | undefined;
+  /** Undefined if the row has no bars. */
+  bars: readonly ScaledBar[] | undefined;
   isSum?: boolean;
   ref?: Ref<HTMLTableRowElement> | undefined;
 }>;
 
 /** A row of a report: its name with the bars, and its figures. */
-export function FigureRow({ format, row, shown, longest, isSum, ref }: FigureRowProps) {
+export function FigureRow({ format, row, shown, bars, isSum, ref }: FigureRowProps) {
   const { columns, highlights, labelOf, chart, rowExtra } = format;
   const { figures, before } = row;
   const isNarrow = shown.length === 0;
@@ -38,10 +38,10 @@ export function FigureRow({ format, row, shown, longest, isSum, ref }: FigureRow
   const extraElement = rowExtra?.(row);
   const headElement = (
     <>
-      {chart && longest !== undefined ? (
+      {chart && bars ? (
         <Grid templateColumns={{ lg: chartColumns }} alignItems="center" columnGap="3" rowGap="1.5">
           <span>{nameElement}</span>
-          <Bars chart={chart} figures={figures} longest={longest} />
+          <Bars layout={chart.layout} bars={bars} figures={figures} />
         </Grid>
       ) : (
         nameElement

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
-import { type Chart, chartColumns, Legend, longestBar } from "./Bars.tsx";
+import { type Chart, chartColumns, Legend, scaledBars } from "./Bars.tsx";
 import { FigureRow, type RowFormat } from "./FigureRow.tsx";
+import { NarrowHead } from "./NarrowHead.tsx";
 import { reportTableStyles } from "./reportTableStyles.ts";
 
 export type FigureTableProps = RowFormat &
@@ -30,16 +31,22 @@ export type FigureTableProps = RowFormat &
 
 /** The rows of a report with their sums. On narrow screens, a row has its figures below its name. */
 export function FigureTable(props: FigureTableProps) {
-  const { title, labelOf, rows, visibleRows, focusedKey, sums, chart } = props;
+  const { title, labelOf, highlights, rows, visibleRows, focusedKey, sums, chart } = props;
   const { earlierElement, moreElement, rowElements } = props;
   const shown = useShownColumns(props);
-  const longest = chart && longestBar(rows, chart);
+  const bars = chart && scaledBars(rows, chart);
   return (
     <Table.Root size="sm" aria-label={title} css={figureTableStyles}>
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader w={nameWidth(shown.length, chart)}>
-            <RowHead {...props} />
+            {highlights && shown.length === 0 ? (
+              <NarrowHead highlights={highlights} labelOf={labelOf}>
+                <RowHead {...props} />
+              </NarrowHead>
+            ) : (
+              <RowHead {...props} />
+            )}
           </Table.ColumnHeader>
           {shown.map((name) => (
             <Table.ColumnHeader key={name} data-number>
@@ -57,20 +64,13 @@ export function FigureTable(props: FigureTableProps) {
             format={props}
             row={row}
             shown={shown}
-            longest={longest}
+            bars={bars}
           />
         ))}
         {moreElement && <ButtonRow columns={shown.length}>{moreElement}</ButtonRow>}
         {rowElements}
         {sums.map((row) => (
-          <FigureRow
-            key={row.key}
-            format={props}
-            row={row}
-            shown={shown}
-            longest={undefined}
-            isSum
-          />
+          <FigureRow key={row.key} format={props} row={row} shown={shown} bars={undefined} isSum />
         ))}
       </Table.Body>
     </Table.Root>
@@ -107,12 +107,12 @@ function focusFirstControl(row: HTMLTableRowElement | null): void {
 /** The width of the column of names. It leaves each other column about as much as its figures need. */
 function nameWidth(columns: number, chart: Chart | undefined) {
   if (columns === 0) return "100%";
-  if (columns === 1) return "70%";
+  if (columns <= 2) return "55%";
   if (chart) return { base: "25%", xl: "32%" };
   return columns > 7 ? "22%" : "30%";
 }
 
-/** On narrow screens, the figures have no columns, unless there is only one. */
+/** On narrow screens, the figures have no columns, unless there are only one or two. */
 function useShownColumns({ columns, highlights }: FigureTableProps): readonly FigureName[] {
   const isWide = useScreenWidth()("lg");
   return isWide || highlights === undefined ? columns : [];

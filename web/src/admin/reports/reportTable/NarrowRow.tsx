@@ -1,11 +1,13 @@
 import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
-import { narrowList } from "../../desk/list/listWidth.ts";
+import { mediumList } from "../../desk/list/listWidth.ts";
 import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
+import { NarrowGrid, threeColumns } from "./NarrowGrid.tsx";
 import { rowNameText } from "./RowName.tsx";
 
 type NarrowRowProps = Readonly<{
@@ -26,21 +28,14 @@ export function NarrowRow({ row, columns, highlights, labelOf, children }: Narro
   const { figures, before } = row;
   const detailColumns = before ? columns : columns.filter((column) => !highlights.includes(column));
   return (
-    <Grid
-      containerType="inline-size"
-      templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 3fr)" }}
-      columnGap="4"
-      rowGap="1"
-    >
+    <NarrowGrid>
       <Box alignSelf="center">{children}</Box>
       <Flex align="center" gap="2">
         <Grid as="dl" flex="1" css={threeColumns} gap="2">
           {highlights.map((column) => (
             <Grid key={column} alignContent="start">
               {/* The figure comes first for the eye, and its label for screen readers. */}
-              <chakra.dt order="1" textStyle="xs" fontWeight="normal" color="fg.muted">
-                {labelOf(column).toLowerCase()}
-              </chakra.dt>
+              <chakra.dt css={labelStyles}>{labelOf(column).toLowerCase()}</chakra.dt>
               <chakra.dd fontWeight="semibold">{figureText(column, figures[column])}</chakra.dd>
             </Grid>
           ))}
@@ -59,14 +54,18 @@ export function NarrowRow({ row, columns, highlights, labelOf, children }: Narro
         </Button>
       </Flex>
       {isOpen && <Details row={row} columns={detailColumns} labelOf={labelOf} />}
-    </Grid>
+    </NarrowGrid>
   );
 }
 
-/** Below each other where the text is large. */
-const threeColumns = {
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-  [narrowList]: { gridTemplateColumns: "minmax(0, 1fr)" },
+/** The label of a figure, below it. */
+const labelStyles = {
+  order: "1",
+  textStyle: "xs",
+  fontWeight: "normal",
+  color: "fg.muted",
+  // Where the name is beside the figures, the table's head has their labels.
+  [mediumList]: visuallyHidden,
 };
 
 type DetailsProps = Pick<NarrowRowProps, "row" | "columns" | "labelOf">;
@@ -76,7 +75,7 @@ function Details({ row: { figures, before }, columns, labelOf }: DetailsProps) {
   return (
     <Grid
       as="dl"
-      gridColumn={{ md: "2" }}
+      css={{ [mediumList]: { gridColumn: "2" } }}
       templateColumns="1fr auto auto"
       columnGap="4"
       rowGap="1"

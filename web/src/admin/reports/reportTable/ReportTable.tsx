@@ -47,8 +47,10 @@ export function ReportTable(props: ReportTableProps) {
     actionElements,
     children,
   } = props;
-  const foldedRows = useFoldedRows(rows, { firstShown, pinned });
-  const { visibleRows, hiddenCount, focusedKey, showAll } = foldedRows;
+  const { visibleRows, hiddenCount, focusedKey, showAll } = useFoldedRows(rows, {
+    firstShown,
+    pinned,
+  });
   const isLatest = firstShown === "latest";
   const showAllButton = hiddenCount > 0 && (
     <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
@@ -61,8 +63,8 @@ export function ReportTable(props: ReportTableProps) {
       aria-label={title}
       gap="2"
       templateColumns="minmax(0, 1fr)"
-      // A single figure stays near its name.
-      maxW={columns.length === 1 ? "36rem" : undefined}
+      // One or two figures stay near their names.
+      maxW={columns.length <= 2 ? "36rem" : undefined}
     >
       <Flex wrap="wrap" gap="2" align="center" justify="space-between">
         <Heading as="h2" textStyle="lg">

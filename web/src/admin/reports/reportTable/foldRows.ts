@@ -8,12 +8,12 @@ type FoldOptions = {
   readonly pinned?: string | undefined;
 };
 
-/** The rows that a table has until all are asked for. A phone has room for few. One or two more are not worth a press. */
+/** The rows that a table has until all are asked for. A phone has room for few. A few more rows are not worth a press. */
 export function foldRows<Row extends { readonly key: string }>(
   rows: readonly Row[],
   { first, isWide, pinned }: FoldOptions,
 ): readonly Row[] {
-  const maxUnfolded = isWide ? 25 : 6;
+  const maxUnfolded = isWide ? 25 : 9;
   if (rows.length <= maxUnfolded) return rows;
   const shownCount = isWide ? 20 : 4;
   const firstRow = first === "latest" ? rows.length - shownCount : 0;

@@ -10,11 +10,14 @@ type LowestReturnSentenceProps = Readonly<{
   ads: Figures;
 }>;
 
-/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each, with all ads at $202." */
+/**
+ * The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each. All ads together: $202
+ * each."
+ */
 export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
   const { figures } = row;
   const spend = figureText("spend", figures.spend);
-  const costWithAds = `with all ads at ${figureText("per_won", ads.per_won)}`;
+  const adsText = `All ads together: ${figureText("per_won", ads.per_won)} each.`;
   const wonText = `${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each`;
   return (
     <Text>
@@ -24,12 +27,12 @@ export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
       {figures.won ? (
         <>
           <strong>{`${figureText("return", figures.return)} on ${spend}`}</strong>
-          <span>{`: ${wonText}, ${costWithAds}.`}</span>
+          <span>{`: ${wonText}. ${adsText}`}</span>
         </>
       ) : (
         <>
           <strong>{`no won job for ${spend}`}</strong>
-          <span>{`, ${costWithAds} each.`}</span>
+          <span>{`. ${adsText}`}</span>
         </>
       )}
     </Text>

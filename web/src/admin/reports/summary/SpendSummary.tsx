@@ -17,17 +17,17 @@ export function SpendSummary({ report, listPath }: ReportPartProps) {
   const adsBefore = compared && withReturns(compared.ads);
   const lowest = lowestReturn(sourceRows(report, listPath));
   const isComplete = hasAllSpend(report) && (compared === undefined || hasAllSpend(compared));
-  const figures = { figures: ads, before: adsBefore, isComplete };
+  const adFigures = { figures: ads, before: adsBefore, isComplete };
   return (
     <Grid containerType="inline-size" gap="2">
       <SummaryGrid>
-        <SummaryFigure label="Spend" name="spend" {...figures} />
-        <SummaryFigure label="From ads with spend" name="won_value" {...figures}>
+        <SummaryFigure label="Spend" name="spend" {...adFigures} />
+        <SummaryFigure label="Won from these ads" name="won_value" {...adFigures}>
           <Text as="span" display={{ base: "none", md: "block" }} textStyle="sm" color="fg.muted">
             {`All sources: ${figureText("won_value", all.won_value)}`}
           </Text>
         </SummaryFigure>
-        <SummaryFigure label="Return" name="return" {...figures} />
+        <SummaryFigure label="Return" name="return" {...adFigures} />
       </SummaryGrid>
       {lowest && <LowestReturnSentence row={lowest} ads={ads} />}
       <SpendNotes report={report} />

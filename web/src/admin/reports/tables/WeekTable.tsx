@@ -34,8 +34,13 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
       compared={compared}
       chart={spend ? spendChart : leadChart}
     >
-      <span>{`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}</span>
-      {spend && <span> Leads and won value are those of all sources, with and without ads.</span>}
+      <span>{`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow. `}</span>
+      {spend && (
+        <span>
+          Leads and won value are those of all sources, with and without ads. Each kind of bar has a
+          scale of its own.
+        </span>
+      )}
     </ReportTable>
   );
 }
@@ -55,7 +60,7 @@ const leadChart: Chart = {
   layout: "overlaid",
 };
 
-/** The bars of the spend and of what was won, each below the other. */
+/** The bars of the spend and of what was won: week by week, not one against the other. */
 const spendChart: Chart = {
   bars: [
     { name: "spend", color: "border.control" },

@@ -20,6 +20,7 @@ const figureLabels = {
   won: "Won",
   won_value: "Won value",
   spend: "Spend",
+  share_pct: "Share",
   per_lead: "Per lead",
   per_booked: "Per booked call",
   per_won: "Per won",

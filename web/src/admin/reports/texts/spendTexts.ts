@@ -23,16 +23,27 @@ export const shortServiceNames = {
   microsoft: "Microsoft",
 } as const satisfies Readonly<Record<AdService, string>>;
 
-/** Why a service's spend is not complete: "Microsoft: spend until Oct 20, 2026". */
-export function missingText({ service, days }: MissingSpend, { from, to }: DayRange): string {
-  const name = shortServiceNames[service];
+/** Why the services' spend is not complete, those with the same reason together: "Google, Meta: spend until Oct 20, 2026." */
+export function missingTexts(
+  missing: readonly MissingSpend[],
+  period: DayRange,
+): readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const { service, days } of missing) {
+    const reason = missingReason(days, period);
+    names.set(reason, [...(names.get(reason) ?? []), shortServiceNames[service]]);
+  }
+  return [...names].map(([reason, services]) => `${services.join(", ")}: ${reason}.`);
+}
+
+function missingReason(days: MissingSpend["days"], { from, to }: DayRange): string {
   const [first] = days;
-  if (first?.from === from && first.to === to) return `${name}: no spend of these days`;
+  if (first?.from === from && first.to === to) return "no spend of these days";
   const isLastDays = days.length === 1 && first?.to === to;
-  if (isLastDays) return `${name}: spend until ${dayText(addDays(first.from, -1))}`;
+  if (isLastDays) return `spend until ${dayText(addDays(first.from, -1))}`;
   let count = 0;
   for (const range of days) count += dayCount(range);
-  return `${name}: ${pluralize(count, "day")} without spend`;
+  return `${pluralize(count, "day")} without spend`;
 }
 
 /** Which services' spend of the compared period is not complete: "The spend of September 1 to 30 is not complete: Google, Meta." */

@@ -49,7 +49,7 @@ export function daysOfValue(value: string, before: DayColumns | undefined): DayC
   return isSame ? before : { kind: "day", column };
 }
 
-/** The days are those of the whole file. */
+/** The value of the option that the days are those of the whole file. */
 const wholeFile = "file";
 
 function rangeValue(from: number, to: number): string {

@@ -26,9 +26,11 @@ export function FileChooser({ onFile }: FileChooserProps) {
         textAlign="center"
       >
         <FileUpload.DropzoneContent>
-          <Text textStyle="md" fontWeight="semibold">
-            Drop the CSV here, or choose it
+          <Text hideBelow="md" textStyle="md" fontWeight="semibold">
+            Drop the CSV here, or
           </Text>
+          {/* All of the zone is the button. */}
+          <span className="button button-secondary">Choose the CSV</span>
           <Text color="fg.muted">
             It is read in this browser. You see what will be stored first.
           </Text>

@@ -58,9 +58,11 @@ function DeleteSpend({ name, stored }: DeleteSpendProps) {
   if (!isAsking) {
     return (
       <Button
-        variant="secondary"
+        variant="quiet"
         px="2"
         w={deleteWidth}
+        textStyle="sm"
+        fontWeight="medium"
         aria-label={`Delete ${name}`}
         onClick={() => setIsAsking(true)}
       >

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { isElsewhere } from "../../../../browser/hostPage.ts";
+import { isElsewhere } from "../../../../browser/isElsewhere.ts";
 
 type PauseOptions = Readonly<{
   /** When to call back at the earliest, as `performance.now()` counts. */
