@@ -1,9 +1,10 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Situation } from "@planner/shared/api/planSituation";
 import { formatAboutCount } from "@planner/shared/format";
+import { isPlanUnlikely } from "@planner/shared/plan/isPlanUnlikely";
 import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { planLastDay } from "../weeks/weekDates.ts";
-import { isCallOffered, isPlanUnlikely } from "./isCallOffered.ts";
+import { isCallOffered } from "./isCallOffered.ts";
 
 /** The likely jobs, and what the last entry changed: "50 jobs likely", "by January 17", "Last Monday: 54.", "Fewer leads …". */
 export function headline(

@@ -1,4 +1,5 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { isPlanUnlikely } from "@planner/shared/plan/isPlanUnlikely";
 
 /** Whether the page offers a call with the agency: there is a lever, or the plan is unlikely. */
 export function isCallOffered({
@@ -6,14 +7,7 @@ export function isCallOffered({
   likely,
 }: {
   readonly lever: PlanForecast["lever"];
-  readonly likely: Chance;
+  readonly likely: Pick<PlanForecast["likely"], "chance_of_80_percent">;
 }): boolean {
   return lever !== undefined || isPlanUnlikely(likely);
 }
-
-/** Whether 80% of the plan is less likely than not. */
-export function isPlanUnlikely({ chance_of_80_percent }: Chance): boolean {
-  return chance_of_80_percent < 0.5;
-}
-
-type Chance = Pick<PlanForecast["likely"], "chance_of_80_percent">;

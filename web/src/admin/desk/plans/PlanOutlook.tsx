@@ -2,11 +2,11 @@ import { Badge, chakra } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
+import { isPlanUnlikely } from "@planner/shared/plan/isPlanUnlikely";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useDeskTime } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
-import { isPlanAtRisk } from "./planAtRisk.ts";
 import { judgedOutlook, planWeek } from "./planStatus.ts";
 import { silentDays } from "./silentPlan.ts";
 
@@ -69,7 +69,7 @@ function Forecast({ plan }: PlanOutlookProps) {
       </>
     );
   }
-  const isAtRisk = isPlanAtRisk(judged);
+  const isAtRisk = isPlanUnlikely(judged);
   const isShort = judged.shortfall > 0;
   return (
     <>
