@@ -6,6 +6,8 @@ import { describe, expect, it, vi } from "vitest";
 import { inputsByKind, somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
 
+const tables = ["Week by week", "Totals"];
+
 describe("Results", () => {
   it.each([
     ["passing", "$180", "On Track", "We install plans from $50 a day."],
@@ -30,8 +32,8 @@ describe("Results", () => {
   });
 
   it.each([
-    [390, ["What comes back", "What if?", "How it grows", "Totals", "What happens next"]],
-    [1280, ["What happens next", "What comes back", "What if?", "How it grows", "Totals"]],
+    [390, ["What comes back", "What if?", "How it grows", ...tables, "What happens next"]],
+    [1280, ["What happens next", "What comes back", "What if?", "How it grows", ...tables]],
   ])("shows the sections in the order of the screen at %d pixels", async (innerWidth, order) => {
     vi.stubGlobal("innerWidth", innerWidth);
     renderResults(inputsByKind.passing);

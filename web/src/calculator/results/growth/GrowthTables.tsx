@@ -18,6 +18,7 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
   const allRows = [...weeks, ...totals];
   return (
     <FigureGrid>
+      <chakra.h3 fontWeight="bold">Week by week</chakra.h3>
       <FigureTable
         kind="weeks"
         caption={`Week by week, ${inScenario}`}
