@@ -12,6 +12,11 @@ export function ChevronIcon() {
   return <Icon path="M7.5 4l6 6-6 6" />;
 }
 
+/** After the text of what opens below it. */
+export function DownIcon() {
+  return <Icon path="M5 7.5 10 12.5l5-5" />;
+}
+
 export function ArrowIcon() {
   return <Icon path="M3.5 10h13M11 4.5l5.5 5.5-5.5 5.5" />;
 }

@@ -14,10 +14,10 @@ export function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
     <section>
       <SectionHeading>Earlier plans</SectionHeading>
       {earlier.map(({ start_date, weeks, planned_jobs, won_since }) => (
-        <SmallDisclosure key={start_date}>
-          <summary>
-            {`${monthDay(start_date)} to ${planLastDay(start_date)}: ${countJobs(totalsOf(weeks).won)} won`}
-          </summary>
+        <SmallDisclosure
+          key={start_date}
+          title={`${monthDay(start_date)} to ${planLastDay(start_date)}: ${countJobs(totalsOf(weeks).won)} won`}
+        >
           <SmallText mb="2">
             {`The plan had ${formatAboutCount(planned_jobs)}. ${sinceText(won_since)}`.trim()}
           </SmallText>

@@ -95,8 +95,7 @@ function ReminderCheckbox({ isOn, isSaving, onChange }: ReminderCheckboxProps) {
 
 function EndOtherLinks({ onEnd }: Readonly<{ onEnd: () => Promise<void> }>) {
   return (
-    <SmallDisclosure>
-      <summary>End old links</summary>
+    <SmallDisclosure title="End old links">
       <p>End every link to this plan except the one above? The others then open nothing.</p>
       <ButtonRow>
         <Button variant="secondary" onClick={() => void onEnd()}>

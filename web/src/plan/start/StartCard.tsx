@@ -23,8 +23,7 @@ export function StartCard({ token, plan, onStart }: StartCardProps) {
       <div>
         <SmallText>My ads start on</SmallText>
         <b>{longDay(start_date)}</b>
-        <SmallDisclosure>
-          <summary>Change</summary>
+        <SmallDisclosure title="Change">
           <MondayForm
             label="My ads start on"
             selected={start_date}

@@ -35,8 +35,7 @@ export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
         rows={rows}
       />
       {onChoose && weeks.length > 0 && (
-        <SmallDisclosure _print={{ display: "none" }}>
-          <summary>Correct a week</summary>
+        <SmallDisclosure title="Correct a week" _print={{ display: "none" }}>
           <ButtonRow mt="0">
             {weeks.map((week) => (
               <Button

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Icon } from "../icons.tsx";
+import { DownIcon } from "../icons.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
 export function Disclosure({ title, id, staysClosedOnPaper, children }: DisclosureProps) {
@@ -8,7 +8,7 @@ export function Disclosure({ title, id, staysClosedOnPaper, children }: Disclosu
     <Frame id={id} data-closed-on-paper={staysClosedOnPaper || undefined}>
       <summary>
         <h2>{title}</h2>
-        <Icon path="m4.5 7.5 5.5 5.5 5.5-5.5" />
+        <DownIcon />
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
     </Frame>
@@ -23,18 +23,22 @@ type DisclosureProps = {
   readonly children: ReactNode;
 };
 
+/** The arrow at the end of a text, which points up once the details are open. */
+export const arrow = { transition: "transform 150ms ease-out" };
+export const openArrow = { transform: "rotate(180deg)" };
+
+const summaryStyles = {
+  display: "flex",
+  alignItems: "center",
+  minH: "touch",
+  cursor: "pointer",
+};
+
 const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
     _print: { borderTopWidth: "0" },
-    "& > summary": {
-      display: "flex",
-      alignItems: "center",
-      gap: "3",
-      minH: "touch",
-      cursor: "pointer",
-      _print: { minH: "0" },
-    },
+    "& > summary": { ...summaryStyles, gap: "3", _print: { minH: "0" } },
     "& > summary::-webkit-details-marker": { display: "none" },
     "& > summary h2": {
       flex: "1",
@@ -42,24 +46,39 @@ const Frame = chakra("details", {
       fontWeight: "bold",
       _print: { textStyle: "lg" },
     },
-    // The arrow.
-    "& > summary svg": { transition: "transform 150ms ease-out", _print: { display: "none" } },
-    "&[open] > summary svg": { transform: "rotate(180deg)" },
+    "& > summary svg": { ...arrow, _print: { display: "none" } },
+    "&[open] > summary svg": openArrow,
     "& > div": { _print: { pb: "0" } },
   },
 });
 
+type SmallDisclosureProps = Readonly<{ title: string }> & HTMLChakraProps<"details">;
+
 /** Details that open below a text link. */
-export const SmallDisclosure = chakra("details", {
+export function SmallDisclosure({ title, children, ...frame }: SmallDisclosureProps) {
+  return (
+    <SmallFrame {...frame}>
+      <summary>
+        <span>{title}</span>
+        <DownIcon />
+      </summary>
+      {children}
+    </SmallFrame>
+  );
+}
+
+const SmallFrame = chakra("details", {
   base: {
     "& > summary": {
-      display: "list-item",
+      ...summaryStyles,
+      gap: "1",
       width: "fit-content",
-      py: "3",
-      cursor: "pointer",
       textStyle: "sm",
       color: "accent.fg",
       fontWeight: "semibold",
     },
+    "& > summary::-webkit-details-marker": { display: "none" },
+    "& > summary svg": arrow,
+    "&[open] > summary svg": openArrow,
   },
 });

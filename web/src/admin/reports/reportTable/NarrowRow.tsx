@@ -1,8 +1,9 @@
 import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { arrow, openArrow } from "../../../ui/content/Disclosure.tsx";
+import { DownIcon } from "../../../ui/icons.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import { mediumList } from "../../desk/list/listWidth.ts";
 import type { ReportRow } from "../figures/ReportRow.ts";
 import type { FigureName } from "../figures/reportFigures.ts";
@@ -48,8 +49,8 @@ export function NarrowRow({ row, columns, highlights, labelOf, children }: Narro
           aria-label={`More about ${rowNameText(row)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <chakra.span css={isOpen ? { transform: "rotate(180deg)" } : {}}>
-            <DeskIcon name="down" />
+          <chakra.span css={isOpen ? [arrow, openArrow] : arrow}>
+            <DownIcon />
           </chakra.span>
         </Button>
       </Flex>

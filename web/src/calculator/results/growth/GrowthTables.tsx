@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { type Plan, type ScenarioName, scenarioTitles } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { arrow, openArrow } from "../../../ui/content/Disclosure.tsx";
+import { DownIcon } from "../../../ui/icons.tsx";
 import { FigureGrid, inColumns } from "./FigureGrid.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { figureRows } from "./figureRows.ts";
@@ -29,8 +30,8 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
       <HeadingRow css={totalsHeading}>
         <chakra.h3 fontWeight="bold">Totals</chakra.h3>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <MinusIcon /> : <PlusIcon />}
           <span>All columns</span>
+          <DownIcon />
         </Button>
       </HeadingRow>
       <FigureTable
@@ -46,7 +47,8 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
 
 const totalsHeading = {
   _print: { mt: "1.5" },
-  "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
-  "& svg": { w: "4", h: "4" },
+  "& button": { px: "0", gap: "1", textStyle: "sm", color: "accent.fg" },
+  "& svg": arrow,
+  "& [aria-expanded=true] svg": openArrow,
   [inColumns]: { mt: "4", "& button": { display: "none" } },
 };

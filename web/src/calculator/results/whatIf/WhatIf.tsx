@@ -40,8 +40,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
               {sameMixSentence(changed, scenario)}
             </chakra.p>
           )}
-          <SmallDisclosure>
-            <summary>More: margin and current estimates</summary>
+          <SmallDisclosure title="More: margin and current estimates">
             <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" pb="1">
               <GoalControl {...controlProps("gross_margin_pct")} />
               <GoalControl {...controlProps("current_estimates_per_week")} />
