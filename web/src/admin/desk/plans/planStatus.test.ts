@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { hasEnded, planWeek } from "./planStatus.ts";
 
 const now = new Date(2026, 10, 29, 12);
@@ -19,4 +19,14 @@ it.each([
   ["2026-09-07", false],
 ])("a plan from %s has ended: %s", (start_date, isEnded) => {
   expect(hasEnded({ start_date }, now)).toBe(isEnded);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it("a plan lasts until midnight of its last Sunday where the desk is", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const lateOnSunday = new Date(2026, 10, 29, 23, 30);
+  expect(hasEnded({ start_date: "2026-09-07" }, lateOnSunday)).toBe(false);
 });
