@@ -2,7 +2,10 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;
 
-/** A calendar date without a time zone. Months run from 1 to 12. */
+/**
+ * The parts of a calendar date without a time zone. Months run from 1 to 12. Most functions here take and return a date as
+ * text, as in records and requests: "2026-11-30".
+ */
 export type CalendarDate = {
   readonly year: number;
   readonly month: number;
@@ -28,12 +31,12 @@ export function dateOf(time: Date, timeZone = "UTC"): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date as records and requests contain it: "2026-11-30". */
+/** The text of a date: "2026-11-30". */
 export function formatDate({ year, month, day }: CalendarDate): string {
   return dateOf(new Date(Date.UTC(year, month - 1, day)));
 }
 
-/** Reads a date such as "2026-11-30". */
+/** The parts of a date such as "2026-11-30". */
 export function parseDate(date: string): CalendarDate {
   return {
     year: Number(date.slice(0, 4)),

@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { adEventPaceKey } from "@planner/shared/tables/leadsTable";
 import { sendingPace } from "../leads/sendingPace.ts";
 import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";

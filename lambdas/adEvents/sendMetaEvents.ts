@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { hourMs } from "@planner/shared/calendar";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import type { MetaEvents } from "@planner/shared/lead/adEvents";
 import type { SQSRecord } from "aws-lambda";
 import { jsonHeaders, post } from "../http/post.ts";

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { type ApiRoute, challengeOf } from "@planner/shared/api/route";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { isThrottlingError, isTransientError } from "@smithy/core/retry";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type * as z from "zod/mini";
@@ -64,10 +64,11 @@ export function endpoint<Route extends ApiRoute, Caller>(
   definition: EndpointDefinition<Route, Caller>,
 ): HttpHandler {
   return async (event, context) => {
-    if (!isFromCdn(event.headers, originSecrets)) {
-      return problemResult(problems.forbidden("Please use the site’s own address"));
-    }
     const correlationId = correlationIdOf(event);
+    if (!isFromCdn(event.headers, originSecrets)) {
+      const problem = problems.forbidden("Please use the site’s own address");
+      return problemResult(problem, correlationId);
+    }
     startLog(logger, context, {
       correlation_id: correlationId,
       api_request_id: event.requestContext.requestId,
@@ -109,9 +110,10 @@ async function run<Route extends ApiRoute, Caller>(
 /** Whether AWS throttled or did not answer in time, or concurrent writes made every attempt fail. */
 function isBusy(error: unknown): boolean {
   if (error instanceof BusyError) return true;
-  return isSdkError(error) && (isThrottlingError(error) || isTransientError(error));
+  return isError(error) && (isThrottlingError(error) || isTransientError(error));
 }
 
-function isSdkError(error: unknown): error is Parameters<typeof isTransientError>[0] {
+/** The SDK's checks take any error, though their parameter's type has a narrower `cause`. */
+function isError(error: unknown): error is Parameters<typeof isTransientError>[0] {
   return error instanceof Error;
 }

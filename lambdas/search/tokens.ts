@@ -1,4 +1,4 @@
-import { searchLength } from "@planner/shared/lead/leadFilter";
+import { searchLength } from "@planner/shared/lead/searchText";
 import { foldText } from "./foldText.ts";
 
 /** Addresses are marked, so that a search for a name doesn't read them too. */

@@ -1,38 +1,22 @@
 import * as z from "zod/mini";
-import { cleanText } from "../cleanText.ts";
 import { assumptions } from "../plan/assumptions.ts";
 import { budgetGatePasses } from "../plan/budgetGate.ts";
+import { lostReasons } from "./followUp/lostReasons.ts";
 import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
-import { lostReasons, stageSchema } from "./followUp/stage.ts";
+import { stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
 import { oneOf } from "./oneOf.ts";
+import { searchTextSchema } from "./searchText.ts";
 import { campaignLength, campaignOf } from "./source/campaign.ts";
 import { trafficSource, trafficSources } from "./source/trafficSource.ts";
+import { timestamp } from "./timeRange.ts";
 
-/** The length of a text to search for. */
-export const searchLength = { min: 2, max: 60 };
-
-/** Whether a text has enough letters or digits to search for. */
-export function isSearchText(text: string): boolean {
-  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchLength.min;
-}
-
-const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
-
-/** A time in a request. */
-export const timestamp = (name: string) =>
-  z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
 const trueOrFalse = (name: string) =>
   z.enum(["true", "false"], { error: `${name} must be true or false` });
 
-type TimeRange = { readonly from?: string | undefined; readonly to?: string | undefined };
-
-/** Rejects a range that ends before it starts. */
-export const fromBeforeTo = z.refine<TimeRange>(
-  ({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to),
-  { error: "from must not be after to", path: ["from"] },
-);
+/** An administrator's name in the timeline. */
+const administrator = z.string().check(z.minLength(1), z.maxLength(256));
 
 /** The filters of the list of leads. All of them must match. */
 export const leadFilterSchema = z.object({
@@ -50,38 +34,30 @@ export const leadFilterSchema = z.object({
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
   suspect: z.optional(trueOrFalse("suspect")),
-  /** The administrator who takes care of the lead: their name in the timeline. */
-  owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /** The administrator who takes care of the lead. */
+  owner: z.optional(administrator),
   /** The administrator who answered first, or "no_one" for leads that still wait for an answer. */
-  answered_by: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  answered_by: z.optional(administrator),
   /** `none` for open leads for which nothing is planned. */
   next: z.optional(z.literal("none", { error: "next must be none" })),
   /**
    * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
    * text that cannot be searched yet, such as `O'`, is no filter.
    */
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.overwrite(cleanText),
-        z.minLength(searchLength.min, searchMessage),
-        z.maxLength(searchLength.max, searchMessage),
-      ),
-  ),
+  q: z.optional(searchTextSchema("q")),
 });
 
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** Whether a lead matches all filters except `q`, which needs the search index. */
 export function matchesFilter(lead: Lead, filter: LeadFilter, now: Date): boolean {
-  const { stage, source, campaign, lost_reason, gate, suspect, owner, answered_by } = filter;
+  const { stage, next, source, campaign, lost_reason, gate, suspect, owner, answered_by } = filter;
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
   const answerer = isWaiting ? "no_one" : lead.first_response_by;
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&
-    (filter.next === undefined || nextTouch(lead, now)?.group === "no_next_step") &&
+    (next === undefined || nextTouch(lead, now)?.group === "no_next_step") &&
     isInTime(lead, filter) &&
     (source === undefined || trafficSource(lead) === source) &&
     (campaign === undefined || campaignOf(lead) === campaign) &&

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lostReasons } from "../lead/followUp/stage.ts";
+import { lostReasons } from "../lead/followUp/lostReasons.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
 import { adServiceSchema } from "./adService.ts";
 import { type MatchedSpend, matchSpend, type StoredSpend } from "./matchSpend.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { LostReason } from "../lead/followUp/stage.ts";
+import type { LostReason } from "../lead/followUp/lostReasons.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { medianAnswerMinutes } from "./answerTimes.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { callOutcomes } from "../lead/followUp/callOutcome.ts";
+import { lostReasons } from "../lead/followUp/lostReasons.ts";
 import { plannedKinds } from "../lead/followUp/plannedTouch.ts";
-import { lostReasons, stages } from "../lead/followUp/stage.ts";
+import { stages } from "../lead/followUp/stage.ts";
 import { aLead } from "./aLead.ts";
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

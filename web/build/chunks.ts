@@ -89,4 +89,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@aws-amplify|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(admin\/|files\/|capitalize\.|api\/(admin\/|reportContract|conversionContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|conversion|contact\/(phoneTimeZone|suspectReasons)|source\/(trafficSource|campaign|attributionTexts)))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@aws-amplify|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(admin\/|files\/|capitalize\.|api\/(admin\/|reportContract|conversionContract)|timeZone\.|lead\/(followUp\/|leadFilter|searchText|timeRange|leadSchema|conversion|contact\/(phoneTimeZone|suspectReasons)|source\/(trafficSource|campaign|attributionTexts)))|\/src\/api\/(adminApi|authorizedCall)/;

@@ -30,7 +30,7 @@ import { planContract } from "@planner/shared/api/planContract";
 import { originHeader } from "@planner/shared/api/requestHeaders";
 import { entityTag } from "@planner/shared/api/route";
 import { dayMs, hourMs, localCalendarDate } from "@planner/shared/calendar";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { feedUser } from "@planner/shared/lead/adFeeds";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";

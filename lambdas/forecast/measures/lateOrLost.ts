@@ -8,8 +8,9 @@ import { type OpenStock, stocks } from "./rhythms.ts";
 import { chanceOfAtMost } from "./surprise.ts";
 
 /**
- * Late or lost (docs/plan-model.md, open estimates): whether a rate would be as low as a named one if estimates were held
- * and decided when the contractor said. Either they are later, or they are lost: only the contractor's answer tells.
+ * Late or lost (docs/plan-model.md, open estimates): whether a rate would be low enough to be named if estimates were held
+ * and decided when the contractor said. They are later than that, or they are lost. Only the contractor knows, so the
+ * rule applies until the contractor says how many are open.
  */
 export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean {
   if (measure !== "show_rate" && measure !== "close_rate") return false;
@@ -17,8 +18,8 @@ export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean 
   const isAnswered = evidence.entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return false;
   const plannedValue = evidence.model.priors[measure].mean;
-  const surprise = chanceOfAtMost(measure, plannedValue, statedResults(stock, evidence));
-  return surprise <= thresholdsAfter(evidence).all;
+  const chance = chanceOfAtMost(measure, plannedValue, statedResults(stock, evidence));
+  return chance <= thresholdsAfter(evidence).all;
 }
 
 /** The results of all weeks if estimates were held and decided when the contractor said. */

@@ -45,7 +45,7 @@ const thresholds = [
   { untilWeek: 12, all: 0.003, recent: 0.001 },
 ] as const;
 
-/** The thresholds of the surprise on the Monday after the last entry. */
+/** The thresholds of the surprise on the Monday after the last entry: over all weeks, and over the recent ones. */
 export function thresholdsAfter({ entered }: Evidence): { all: number; recent: number } {
   const week = entered.at(-1)?.planned.week ?? 1;
   const found = thresholds.find(({ untilWeek }) => week <= untilWeek);

@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { consumeLeadChanges } from "../../leads/consumeLeadChanges.ts";
 import { updateRows } from "../../search/personRows.ts";

@@ -1,5 +1,5 @@
 import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { isKnownConsent } from "@planner/shared/lead/contact/consentTexts";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";

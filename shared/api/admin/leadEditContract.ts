@@ -3,19 +3,23 @@ import { formatCount } from "../../format.ts";
 import { addedContactSchema } from "../../lead/contact/contactSchema.ts";
 import { callOutcomes } from "../../lead/followUp/callOutcome.ts";
 import { leadEventSchema, newEventSchema } from "../../lead/followUp/leadEvent.ts";
+import { lostReasons } from "../../lead/followUp/lostReasons.ts";
 import { plannedTouchSchema } from "../../lead/followUp/plannedTouch.ts";
-import { lostReasons, maxWonValue, stageSchema } from "../../lead/followUp/stage.ts";
+import { stageSchema } from "../../lead/followUp/stage.ts";
 import { planInputsSchema } from "../../lead/goals/planInputsSchema.ts";
-import { timestamp } from "../../lead/leadFilter.ts";
 import { leadSchema } from "../../lead/leadSchema.ts";
 import { oneOf } from "../../lead/oneOf.ts";
 import { addedSources } from "../../lead/source/trafficSource.ts";
+import { timestamp } from "../../lead/timeRange.ts";
 import { roundHalfUp } from "../../plan/round.ts";
 import { newPlanSchema } from "../planContract.ts";
 import { problemSchema } from "../problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "../route.ts";
 import { adminEditDefaults } from "./adminRouteDefaults.ts";
 import { bookingIdSchema } from "./bookingWithoutLead.ts";
+
+/** The largest value of a won deal, in dollars. */
+export const maxWonValue = 10_000_000;
 
 const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
 

@@ -4,8 +4,9 @@ import { cleanText } from "../../cleanText.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { oneOf } from "../oneOf.ts";
 import { callOutcomes } from "./callOutcome.ts";
+import { lostReasons } from "./lostReasons.ts";
 import { plannedTouchSchema } from "./plannedTouch.ts";
-import { lostReasons, stageSchema, stages } from "./stage.ts";
+import { stageSchema, stages } from "./stage.ts";
 
 export const maxNoteLength = 2_000;
 

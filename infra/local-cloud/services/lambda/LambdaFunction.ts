@@ -37,7 +37,7 @@ const maxThreads = 2;
 /** Lambda keeps an idle environment for some minutes. */
 const idleTimeoutMs = 10 * 60_000;
 
-/** Code that never finishes loading must time out too. */
+/** The handler must be called this soon after the event. Otherwise, code that never finishes loading would run forever. */
 const maxStartMs = 60_000;
 
 /** The environment, code and logs of a function. */
@@ -109,20 +109,23 @@ function textOf(error: unknown): string {
 
 /**
  * The timeout of one event. As in Lambda, it starts with the call of the handler: waiting for a thread and loading the code do
- * not count, so a busy machine delays a response but does not change it.
+ * not count, so a busy machine delays a response but does not change it. They have a limit of their own, `maxStartMs`.
  */
 function startTimeLimit(timeoutMs: number) {
   /** Shared with the thread. 0 until it has called the handler. */
   const startedAt = new BigInt64Array(new SharedArrayBuffer(8));
   const controller = new AbortController();
   const createdAtMs = Date.now();
-  const check = () => {
+  let timer = setTimeout(check, timeoutMs);
+
+  function check(): void {
     const startedAtMs = Number(Atomics.load(startedAt, 0));
     const endsAtMs = startedAtMs === 0 ? createdAtMs + maxStartMs : startedAtMs + timeoutMs;
     const remainingMs = endsAtMs - Date.now();
-    if (remainingMs <= 0) controller.abort();
-    else timer = setTimeout(check, Math.min(remainingMs, timeoutMs));
-  };
-  let timer = setTimeout(check, timeoutMs);
+    // The handler may be called at any time: the next check is no later than its earliest end.
+    if (remainingMs > 0) timer = setTimeout(check, Math.min(remainingMs, timeoutMs));
+    else controller.abort();
+  }
+
   return { startedAt, signal: controller.signal, end: () => clearTimeout(timer) };
 }

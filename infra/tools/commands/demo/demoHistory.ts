@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { isOpenStage, lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
+import { lostReasons } from "@planner/shared/lead/followUp/lostReasons";
+import { isOpenStage, type Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
 import { pick, type Random } from "./pick.ts";

@@ -6,10 +6,13 @@ import { readLedger } from "../../../statistics/ledger.ts";
 import type { Tables } from "../../../tables/Tables.ts";
 import { type QueueLead, readQueueLeads } from "./readQueueLeads.ts";
 
-/** The leads whose items are not where the time puts them: they are read to be placed. */
+/** The leads that belong to another group of the queue than the one in which the table still has them. */
 export type DisplacedLeads = {
   readonly leads: ReadonlyMap<string, QueueLead>;
-  /** Of the leads that the schedule moves within a minute: the group in which each is still counted, if any. */
+  /**
+   * The group in which each of them is still counted, until the next run of the schedule moves it within a minute. Undefined
+   * for one that no group has yet. Leads that are being called are not in here: they were moved when the call started.
+   */
   readonly countedIn: ReadonlyMap<string, TouchGroup | undefined>;
 };
 
@@ -27,6 +30,7 @@ export async function readDisplacedLeads(
   const callKeys = bookedCalls.map(({ leadKey }) => leadKey);
   const ledger = await readLedger(tables, [...new Set(callKeys)], generation);
   const countedIn = new Map<string, TouchGroup | undefined>();
+  // A lead with a booked call whose time has also passed is counted where its item says.
   for (const key of callKeys) {
     const due = ledger.get(key)?.due;
     countedIn.set(key, due && groupOf(due));

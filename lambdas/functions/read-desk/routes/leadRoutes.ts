@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import type { PagePosition } from "../../../http/pageCursor.ts";

@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { logMessages } from "@planner/shared/deployment/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMessages";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { Rejection } from "../../../http/problems.ts";
 import { readTrackedPlans } from "../../../plans/trackedPlans.ts";

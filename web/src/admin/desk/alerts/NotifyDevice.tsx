@@ -16,7 +16,9 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
 
   async function choose(value: string) {
     const alerts = alertScopes.find((scope) => scope === value);
-    const refusal = alerts ? await devicePush.turnOn(user.id, alerts) : await devicePush.turnOff();
+    let refusal: string | undefined;
+    if (alerts) refusal = await devicePush.turnOn(user.id, alerts);
+    else await devicePush.turnOff();
     onChange();
     if (refusal !== undefined) {
       const title = state === "off" ? notNotified : "Not saved";

@@ -18,20 +18,23 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
     return (await loadConfig())?.push_key;
   }
 
-  /** Asks the browser for permission, or changes which alerts the device gets. Returns why that failed. */
-  async function turnOn(userId: string, alerts: AlertScope): Promise<string | undefined> {
-    if (!("PushManager" in window)) return refusals.unsupported;
-    if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
-    const current = await subscriptionOf(userId);
-    const subscription = current ?? (await subscribeAgain(api, await pushKey()));
-    if (subscription === undefined) return refusals.failed;
-    const saved = await saveDevice(api, subscription, alerts);
-    if (saved === undefined) return refusals.failed;
-    browserStorage.write(userKey, userId);
-    return undefined;
-  }
-
   return {
+    /**
+     * Asks the browser for permission, or changes which alerts the device gets. Returns why that was refused, or undefined
+     * if it worked.
+     */
+    async turnOn(userId: string, alerts: AlertScope): Promise<string | undefined> {
+      if (!("PushManager" in window)) return refusals.unsupported;
+      if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
+      const current = await subscriptionOf(userId);
+      const subscription = current ?? (await subscribeAgain(api, await pushKey()));
+      if (subscription === undefined) return refusals.failed;
+      const savedScope = await saveDevice(api, subscription, alerts);
+      if (savedScope === undefined) return refusals.failed;
+      browserStorage.write(userKey, userId);
+      return undefined;
+    },
+
     /** Which alerts this device gets. If they are on, confirms the device. Null if the environment sends none. */
     async confirmState(userId: string): Promise<PushState | null> {
       if ((await pushKey()) === undefined) return null;
@@ -41,8 +44,10 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
       return (await saveDevice(api, subscription)) ?? "unknown";
     },
 
-    turnOn,
-    turnOff: () => turnOff(api),
+    /** Turns them off on this device. */
+    async turnOff(): Promise<void> {
+      await endSubscription(api);
+    },
 
     /** Turns them off on all devices of the user. Returns whether that succeeded. */
     async turnOffEverywhere(): Promise<boolean> {
@@ -75,7 +80,7 @@ async function saveDevice(
 }
 
 /** Ends the subscription of this device, if it has one. */
-async function turnOff(api: AdminApi): Promise<undefined> {
+async function endSubscription(api: AdminApi): Promise<void> {
   const subscription = await browserSubscription();
   browserStorage.remove(userKey);
   if (!subscription) return;
@@ -90,7 +95,7 @@ async function subscribeAgain(
   pushKey: string | undefined,
 ): Promise<PushSubscription | undefined> {
   try {
-    await turnOff(api);
+    await endSubscription(api);
     const address = workerPolicy?.createScriptURL(workerUrl) ?? workerUrl;
     await navigator.serviceWorker.register(address, { scope: paths.admin });
     const { pushManager } = await navigator.serviceWorker.ready;

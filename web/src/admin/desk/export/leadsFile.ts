@@ -1,7 +1,8 @@
 import type { CsvCell } from "@planner/shared/files/csvText";
 import { formatPhone } from "@planner/shared/format";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";

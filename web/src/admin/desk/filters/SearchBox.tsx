@@ -1,6 +1,6 @@
 import { Input, InputGroup } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
-import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
+import { isSearchText, searchLength } from "@planner/shared/lead/searchText";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";

@@ -1,4 +1,4 @@
-import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { personName } from "../lead/personName.ts";
 import { mediumDate } from "../lead/time/timeTexts.ts";

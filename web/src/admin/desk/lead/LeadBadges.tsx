@@ -1,5 +1,6 @@
 import { Badge, chakra } from "@chakra-ui/react";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads } from "@planner/shared/lead/rowLimits";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";

@@ -1,4 +1,4 @@
-import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { LeadReport } from "@planner/shared/reports/leadReport";

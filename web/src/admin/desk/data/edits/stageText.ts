@@ -1,6 +1,7 @@
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { formatGoalMoney } from "@planner/shared/format";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 
 /** A stage, and why a lost lead was lost or what a won one is worth. */
 export type StageDetails = Pick<LeadPatch, "stage" | "lost_reason" | "won_value">;

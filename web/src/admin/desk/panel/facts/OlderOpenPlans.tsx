@@ -1,6 +1,6 @@
 import { Flex } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
-import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";

@@ -1,7 +1,7 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { entityTag } from "@planner/shared/api/route";
-import type { LostReason } from "@planner/shared/lead/followUp/stage";
+import type { LostReason } from "@planner/shared/lead/followUp/lostReasons";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../../DeskContext.ts";

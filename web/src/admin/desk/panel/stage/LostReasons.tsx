@@ -1,5 +1,5 @@
 import { SimpleGrid } from "@chakra-ui/react";
-import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/stage";
+import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/lostReasons";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { keepFocus, takeFocus } from "../../keyboard/keepFocus.ts";

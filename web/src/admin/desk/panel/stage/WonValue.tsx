@@ -1,7 +1,7 @@
 import { chakra, Field, Flex, Input } from "@chakra-ui/react";
+import { maxWonValue } from "@planner/shared/api/admin/leadEditContract";
 import { cleanText } from "@planner/shared/cleanText";
 import { formatMoney } from "@planner/shared/format";
-import { maxWonValue } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";

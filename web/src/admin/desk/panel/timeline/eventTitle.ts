@@ -1,8 +1,9 @@
 import { formatGoalMoney, formatGoals } from "@planner/shared/format";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import { leakText } from "@planner/shared/plan/texts/agencyTexts";
 import { personInSentence } from "../../lead/personName.ts";
 import { dayAndTime, timeOfDay } from "../../lead/time/timeTexts.ts";
