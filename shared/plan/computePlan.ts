@@ -52,6 +52,7 @@ export function computePlan(
       byPeriod((period) => cumulative[period].jobs * jobValue[scenario]),
     ),
     weeks,
+    // What the specification shows, of all twelve weeks.
     weekly_data: weeks.slice(0, assumptions.weeksAtEndOf.days_30),
     cumulative,
   };

@@ -39,13 +39,13 @@ export function createWebAcl(scope: Construct, { name, rules, ...props }: WebAcl
     // The CDK has no type for it, and writes it into the template as it is.
     loggingFilter: {
       DefaultBehavior: "DROP",
-      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [isBlocked] }],
+      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [blockedByRule] }],
     },
   });
   return attrArn;
 }
 
-const isBlocked = { ActionCondition: { Action: "BLOCK" } };
+const blockedByRule = { ActionCondition: { Action: "BLOCK" } };
 
 /** Where requests have tokens, and what administrators search for. */
 const secretFields = [

@@ -27,8 +27,8 @@ export function evidenceOf(entered: readonly EnteredWeek[], model: Model): Evide
 }
 
 /**
- * The results from a week of the plan on: all results without those of the earlier weeks. What was open after these is
- * as answered then, or else follows from today's weights of the rhythms.
+ * The results from week `first` of the plan on: all results without those of the earlier weeks. How many estimates were open
+ * after the earlier weeks is the contractor's answer from then. Without one, today's weights of the rhythms give it.
  */
 export function resultsFrom(
   { entered, weights, all }: Evidence,

@@ -12,7 +12,7 @@ import { type DueItem, groupOf } from "../../callQueue/dueItems.ts";
 import { readPassed } from "../../callQueue/readDue.ts";
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
-import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
+import { type MailQueue, queueDueMails } from "../../plans/mail/queueDueMails.ts";
 import { isMailTime } from "../../plans/mail/reminderTime.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/enqueueTo.ts";
 import { readGenerations } from "../../statistics/generations.ts";
@@ -27,7 +27,7 @@ export type RemindServices = {
   /** One per alert channel. */
   readonly toAlerts: readonly Enqueue[];
   /** Undefined if the environment sends no emails to contractors. */
-  readonly planMail: ReminderQueue | undefined;
+  readonly planMail: MailQueue | undefined;
   readonly now: () => Date;
   readonly logger: Logger;
 };
@@ -50,7 +50,7 @@ export function remindLeads(services: RemindServices) {
     await settle(tables, returningKeys, now());
     const scheduled = new Date(time);
     if (planMail === undefined || !isMailTime(scheduled)) return;
-    await queueReminders(tables, planMail, scheduled);
+    await queueDueMails(tables, planMail, scheduled);
   };
 }
 
@@ -134,7 +134,7 @@ export const handler = onFirstEvent(() => {
 function reminderQueue(
   client: SQSClient,
   variables: VariablesOf<"remind-leads">,
-): ReminderQueue | undefined {
+): MailQueue | undefined {
   const url = variables.PLAN_MAIL_QUEUE_URL;
   if (url === notConfigured) return undefined;
   return {

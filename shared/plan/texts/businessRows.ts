@@ -7,7 +7,7 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
   if (plan.daily_budget === 0) return undefined;
   const { cumulative } = planUnderScenario(plan, scenario);
   const { weeksAtEndOf } = plan.assumptions;
-  const planned = formatMoney(profileOf(plan).cost_per_lead);
+  const plannedText = formatMoney(profileOf(plan).cost_per_lead);
   type Cell = (totals: PlanTotals, weeks: number) => string;
   const row = (title: string, detail: string, cell: Cell) => ({
     title,
@@ -31,13 +31,13 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
     ),
     row(
       "Break-even cost per lead",
-      `At this cost per lead, the ads just pay for themselves. The plan counts on ${planned}.`,
+      `At this cost per lead, the ads just pay for themselves. The plan counts on ${plannedText}.`,
       ({ gross_profit }, weeks) => {
         // The budget pays for the full number of leads from day one, although the ramp delivers fewer.
         const breakEven = gross_profit / (plan.required_leads_week * weeks);
         const shown = formatMoney(breakEven);
-        // In cents where whole dollars would hide which of the two is higher.
-        return shown === planned ? formatCents(breakEven) : shown;
+        // In cents where whole dollars would hide which of the two is higher. The calculator's costs are whole dollars.
+        return shown === plannedText ? formatCents(breakEven) : shown;
       },
     ),
   ];

@@ -16,7 +16,10 @@ if (root && form) {
   }
 }
 
-/** Without the mark the app renders instead of hydrating. Fetches the code of the later steps in parallel with the app. */
+/**
+ * Makes the app render instead of hydrate, by removing the mark of a prerendered page. Fetches the code of the later steps in
+ * parallel with the app.
+ */
 function hideStepOne(page: HTMLElement) {
   const preloads = document.querySelector<HTMLTemplateElement>("template#later-steps");
   if (preloads) document.head.append(preloads.content);
@@ -65,7 +68,9 @@ function collectInput(page: HTMLElement, form: HTMLFormElement): EarlyInput {
 
 function storedEntries(): object {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(goalEntriesKey) ?? "null"));
+    const stored = sessionStorage.getItem(goalEntriesKey) ?? "{}";
+    // An object even if another script has stored a number.
+    return Object(JSON.parse(stored));
   } catch {
     // Storage is denied or its text is invalid: the defaults stay.
     return {};

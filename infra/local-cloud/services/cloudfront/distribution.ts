@@ -25,6 +25,8 @@ const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
+const viewerEvents = ["viewer-request", "viewer-response"] as const;
+
 const behaviorSchema = z.object({
   PathPattern: z
     .string()
@@ -41,7 +43,7 @@ const behaviorSchema = z.object({
   FunctionAssociations: z
     .array(
       z.object({
-        EventType: z.enum(["viewer-request", "viewer-response"]),
+        EventType: z.enum(viewerEvents),
         FunctionARN: z.string(),
       }),
     )
@@ -109,7 +111,10 @@ export function readDistribution(cloud: Cloud) {
   };
 }
 
-/** The functions of the template by ARN. They do not get one here, so it is the attribute's name. */
+/**
+ * The functions of the template by ARN. Only CloudFront would give them a real one, so this is what the template's reference to
+ * it resolves to: the logical ID and the name of the attribute.
+ */
 function edgeFunctions(cloud: Cloud): ReadonlyMap<string, EdgeFunctionSource> {
   return new Map(
     cloud
@@ -123,7 +128,7 @@ function edgeFunctions(cloud: Cloud): ReadonlyMap<string, EdgeFunctionSource> {
 
 function functionArn(
   behavior: z.output<typeof behaviorSchema>,
-  event: "viewer-request" | "viewer-response",
+  event: (typeof viewerEvents)[number],
 ): string | undefined {
   return behavior.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN;
 }

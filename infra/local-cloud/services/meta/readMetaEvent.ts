@@ -35,7 +35,7 @@ export function readMetaEvent(
   body: Buffer | undefined,
   { datasets, now }: MetaState,
 ): ReadEvent {
-  const request = requestSchema.safeParse(parseJson(String(body))).data;
+  const request = requestSchema.safeParse(body && parseJson(body.toString())).data;
   if (request === undefined) return { rejection: invalid("The request has no data") };
   const { data, access_token: token, test_event_code: testCode } = request;
   const [event] = data;
@@ -44,7 +44,7 @@ export function readMetaEvent(
   if (token !== metaToken) return rejected({ message: "The access token is invalid", code: 190 });
   if (version !== currentVersion) return rejected({ message: "The version ended", code: 2635 });
   if (!datasets.includes(dataset)) {
-    return rejected({ ...invalid("The dataset does not exist"), error_subcode: 33 });
+    return rejected(invalid("The dataset does not exist", subcodes.noSuchObject));
   }
   const checked = eventSchema.safeParse(event);
   if (!checked.success) {
@@ -53,10 +53,7 @@ export function readMetaEvent(
   }
   const ageMs = now - checked.data.event_time * 1_000;
   if (ageMs > 7 * dayMs) {
-    return rejected({
-      ...invalid("The event is older than seven days"),
-      error_subcode: 2_804_003,
-    });
+    return rejected(invalid("The event is older than seven days", subcodes.eventTooOld));
   }
   if (ageMs < -clockDifferenceMs) return rejected(invalid("The event is in the future"));
   return { event, testCode };
@@ -67,9 +64,12 @@ const eventsPath = /^(?<version>v\d+\.\d+)\/(?<dataset>\d+)\/events$/;
 /** How much the sender's clock may be ahead. */
 const clockDifferenceMs = 60_000;
 
-/** Meta's code for an invalid parameter. */
-function invalid(message: string): Rejection {
-  return { message, code: 100 };
+const subcodes = { noSuchObject: 33, eventTooOld: 2_804_003 };
+
+/** The rejection of an invalid parameter. */
+function invalid(message: string, error_subcode?: number): Rejection {
+  const code = 100;
+  return error_subcode === undefined ? { message, code } : { message, code, error_subcode };
 }
 
 /** The version of the API that the product uses. Meta ends versions after two years. */

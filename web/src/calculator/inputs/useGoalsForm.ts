@@ -26,6 +26,7 @@ export function useGoalsForm({ onEntries, isLaunching, onLaunch }: GoalsFormOpti
   function leaveField({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) {
     const name = goalNames.find((each) => each === target.name);
     if (!name) return;
+    // Before the form has the replacements.
     const replaced = replacedEntries(formInputEntries(form));
     onEntries(settleFields(form, [name]));
     fields.fieldLeft(name, replaced.find(({ path }) => path === name)?.message);
@@ -35,6 +36,7 @@ export function useGoalsForm({ onEntries, isLaunching, onLaunch }: GoalsFormOpti
     event.preventDefault();
     if (isLaunching) return;
     const form = event.currentTarget;
+    // Before the form has the replacements.
     const typed = formInputEntries(form);
     const settled = settleFields(form, goalNames);
     onEntries(settled);

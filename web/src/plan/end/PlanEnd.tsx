@@ -20,7 +20,9 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const { next } = forecast.end;
   const { columns, rows, note } = ratesTable(plan, forecast);
   const afterEnd = addWeeks(plan.start_date, forecast.weeks.length);
-  const coming = planStart(localCalendarDate(new Date()));
+  const comingMonday = planStart(localCalendarDate(new Date()));
+  // Three weeks after the end, the ads have probably stopped.
+  const haveProbablyStopped = afterEnd < addWeeks(comingMonday, -3);
   return (
     <>
       <EndVerdict plan={plan} forecast={forecast} titleRef={titleRef} />
@@ -41,8 +43,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         <MondayForm
           label="The ads go on from"
           earliest={afterEnd}
-          // Longer ago, the ads have probably stopped.
-          selected={afterEnd < addWeeks(coming, -3) ? coming : afterEnd}
+          selected={haveProbablyStopped ? comingMonday : afterEnd}
           action="Plan the next 90 days"
           onChoose={onNext}
         />

@@ -38,7 +38,7 @@ export function ratesTable(plan: SavedPlan, forecast: PlanForecast) {
   });
   const budgets = [daily_budget, spend / (7 * weeks.length), next.daily_budget];
   const budgetRow = { title: "A day in ads", figures: budgets.map(formatDailyBudget) };
-  // A plan that was itself a next one counts on the same rates in all weeks.
+  // Only a first plan has rates that rise as the ads learn. All of them rise together. Those of a next plan have risen already.
   const hasLearning = plan.assumptions.learning.days_90.booking > 1;
   return {
     // Word joiners keep the range on one line.

@@ -23,7 +23,7 @@ type LeadToSave = Readonly<{
 export function useLeadSaving(onSaved: () => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
-  const { open } = useOpenLead();
+  const { open: openLead } = useOpenLead();
   return useMutation({
     mutationFn: ({ key, body }: LeadToSave) =>
       unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
@@ -32,8 +32,8 @@ export function useLeadSaving(onSaved: () => void) {
       refetchSoon(client, keys.queueAndCalls);
       // Shown at once. As old as can be, so that the panel fetches the rest.
       client.setQueryData(keys.lead(lead.id), withoutTimeline(lead), { updatedAt: 0 });
-      // Before the other app opens, so that a reload asks whether the message was sent.
-      open(lead.id, channel);
+      // Before the other app opens: the address keeps the channel, so that a reload asks whether the message was sent.
+      openLead(lead.id, channel);
       if (channel === undefined || token === undefined) return;
       const link = planUrl(token);
       client.setQueryData(keys.planLink(lead.id), link);

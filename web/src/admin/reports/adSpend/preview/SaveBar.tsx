@@ -4,8 +4,9 @@ import { Button } from "../../../../ui/Button.tsx";
 import { docked } from "../../../desk/controls/docked.ts";
 
 type SaveBarProps = Readonly<{
+  /** How many rows can be saved. */
   rows: number;
-  /** The rows that are left out. */
+  /** How many others were not understood, and are left out. */
   wrongRows: number;
   isSaving: boolean;
   /** Undefined until it is known what is stored now. */

@@ -11,18 +11,19 @@ import { reminderMonday } from "./reminderTime.ts";
 const { prefixes, planIndex } = deskTable;
 const { name: indexName, partitionKey, sortKey } = planIndex;
 
-/** The queue of emails to contractors, and what decides when it gets the reminders. */
-export type ReminderQueue = {
+/** The queue of emails to contractors, and what decides when it gets which. */
+export type MailQueue = {
   /** The agency's. */
   readonly timeZone: string;
+  /** At most so many of each kind are queued at a time. */
   readonly mailsPerDay: number;
   readonly enqueue: Enqueue<Extract<PlanMessage, { reminder: string } | { address: string }>>;
 };
 
 /** Queues the emails that waited for this day, and on Mondays the reminders. */
-export async function queueReminders(
+export async function queueDueMails(
   tables: Tables,
-  { timeZone, mailsPerDay: limit, enqueue }: ReminderQueue,
+  { timeZone, mailsPerDay: limit, enqueue }: MailQueue,
   time: Date,
 ): Promise<void> {
   const waiting = await readDue(tables, { kind: "waiting", before: dateOf(time), limit });
@@ -41,7 +42,7 @@ type DueQuery = {
   readonly limit: number;
 };
 
-/** Reads the partitions of items that were not handled on a day or later, the earliest first. */
+/** Reads the partitions of the items that were last handled before a day, the earliest first. */
 async function readDue(
   { client, deskTableName }: Tables,
   { kind, before, limit }: DueQuery,
