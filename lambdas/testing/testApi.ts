@@ -17,6 +17,7 @@ import { planHandlers } from "../functions/plan/handler.ts";
 import type { PlanServices } from "../functions/plan/PlanServices.ts";
 import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
+import { routeHandler } from "../http/routeHandler.ts";
 import type { PlanMessage } from "../plans/mail/planMessages.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
@@ -92,6 +93,8 @@ export function testApi(
     ...adFeeds(services),
   } satisfies Record<RouteName, unknown>;
 
+  const handleAny = routeHandler(apiRoutes, handlers);
+
   /** Runs the route's function with its permissions. */
   const run = (name: RouteName, event: ReturnType<typeof apiEvent>) =>
     asFunction(apiRoutes[name].functionName, () => handlers[name](event, lambdaContext));
@@ -112,6 +115,9 @@ export function testApi(
 
   return {
     run,
+    /** Runs the function of an event's route with the permissions of `route`'s. */
+    handle: ({ functionName }: ApiRoute, event: ReturnType<typeof apiEvent>) =>
+      asFunction(functionName, () => handleAny(event, lambdaContext)),
     queuedMails,
     pool,
     /** Removes Ann from the administrators. */
