@@ -5,7 +5,7 @@ export default defineConfig({
     name: "lambdas",
     include: ["**/*.test.ts"],
     globalSetup: "testing/globalSetup.ts",
-    setupFiles: "../shared/testing/propertySeed.ts",
+    setupFiles: ["../shared/testing/propertySeed.ts", "testing/fewDraws.ts"],
     // The tests have no side effects outside their own file, and importing the SDK per file takes longer than most
     // tests.
     isolate: false,

@@ -6,7 +6,6 @@ import { scenarioNames } from "@planner/shared/plan/Plan";
 import { somePlanInputs } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withFewDraws } from "../testing/withFewDraws.ts";
 import { forecastPlan } from "./forecastPlan.ts";
 import {
   aTrackedPlan,
@@ -157,8 +156,6 @@ describe("forecastPlan, worth", () => {
 });
 
 describe("forecastPlan, for any plan and weeks", () => {
-  withFewDraws();
-
   const count = fc.oneof(fc.nat(60), fc.constantFrom(0, 1, 10_000));
   const optional = fc.option(count, { nil: undefined });
   const someWeek = fc

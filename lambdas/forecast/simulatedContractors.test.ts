@@ -1,6 +1,5 @@
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
-import { withFewDraws } from "../testing/withFewDraws.ts";
 import { likelyJobRange } from "./lastMonday.ts";
 import type { Monday } from "./measures/naming.ts";
 import { weeksAhead } from "./planWeeks.ts";
@@ -17,9 +16,9 @@ import {
   usualLags,
 } from "./testing/simulateContractor.ts";
 
-const contractors = 100;
+const contractors = 50;
 
-/** The Mondays of 100 contractors, but the one after the last week: then nothing can be gained. */
+/** The Mondays of 50 contractors, but the one after the last week: then nothing can be gained. */
 function simulateMondays(seed: string, contractorOf: (random: Random) => Contractor) {
   const random = seedDraws(seed);
   return Array.from({ length: contractors }, () => {
@@ -44,9 +43,7 @@ function shareOf<T>(items: readonly T[], matches: (item: T) => boolean): number 
 }
 
 // Wider than what 2,000 contractors reached (docs/plan-model.md, trust).
-describe("100 simulated contractors", () => {
-  withFewDraws();
-
+describe("50 simulated contractors", () => {
   it.each([
     ["no lags", { rhythms: noLags }, 0.12],
     ["usual lags, half of the Mondays answered", { rhythms: usualLags, answered: 0.5 }, 0.12],

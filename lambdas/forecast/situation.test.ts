@@ -2,7 +2,7 @@ import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { describe, expect, it } from "vitest";
 import { mailSummary } from "../plans/mail/mailSummary.ts";
-import { withFewDraws } from "../testing/withFewDraws.ts";
+import { withAllDraws } from "../testing/withAllDraws.ts";
 import {
   aTrackedPlan,
   aWeek,
@@ -46,8 +46,6 @@ function situationInPause(counts: Counts, isBack: boolean | undefined) {
 }
 
 describe("situationOf", () => {
-  withFewDraws();
-
   it("asks in a pause whether the ads are back", () => {
     const { likely, second, situation } = forecast([
       ...weeksOf(fourWeeks),
@@ -307,6 +305,8 @@ describe("situationOf", () => {
 });
 
 describe("the sentences of a situation, from the entries", () => {
+  withAllDraws();
+
   const pause = (isBack?: boolean) => [
     ...weeksOf(joined(fourWeeks, { leads: "0", booked: "0", held: "1", won: "1" })).slice(0, 4),
     aWeek(5, { spend_cents: 0, held: 1, won: 1 }),

@@ -1,5 +1,6 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { describe, expect, it } from "vitest";
+import { withAllDraws } from "../testing/withAllDraws.ts";
 import {
   aWeek,
   type Counts,
@@ -13,6 +14,8 @@ import {
   weeksOf,
 } from "./testing/aTrackedPlan.ts";
 import { expectFigures, expectNear, expectRange } from "./testing/expectFigures.ts";
+
+withAllDraws();
 
 const rates = ["booking_rate", "show_rate", "close_rate"] as const;
 

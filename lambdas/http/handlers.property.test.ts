@@ -37,11 +37,8 @@ import { captureLog } from "../testing/captureLog.ts";
 import { feedSettings } from "../testing/recount.ts";
 import { testApi } from "../testing/testApi.ts";
 import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
-import { withFewDraws } from "../testing/withFewDraws.ts";
 import type { HttpHandler } from "./endpoint.ts";
 import type { HttpResult } from "./httpResult.ts";
-
-withFewDraws();
 
 const text = fc.oneof(
   anyText,

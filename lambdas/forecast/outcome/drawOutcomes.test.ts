@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { withAllDraws } from "../../testing/withAllDraws.ts";
 import { drawBinomial, drawNegativeBinomial, drawPoisson, seedDraws } from "../sampling.ts";
 import { aWeek, forecast, fourWeeks, notAnswered, weeksOf } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
+
+withAllDraws();
 
 /** Twelve weeks of three won jobs each, with nothing open. */
 const twelveWeeks = weeksOf(

@@ -16,7 +16,6 @@ import { openPlanByToken } from "../../plans/planLinks.ts";
 import { aLeadItem, storeContractorsEvents, storeItems } from "../../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../../testing/testDatabase.ts";
-import { withFewDraws } from "../../testing/withFewDraws.ts";
 
 const inputs = {
   target_estimates_per_week: 10,
@@ -75,8 +74,6 @@ async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedB
   const items = () => itemsIn(tables, tables.deskTableName);
   return { api, clock, tables, lead: item, token, save, as, open, enter, change, items };
 }
-
-withFewDraws();
 
 describe("a saved plan", () => {
   it("opens with its link, without the contractor's address, phone number and lead", async () => {

@@ -15,7 +15,6 @@ import { queueEvent } from "../../testing/batchEvents.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
 import { newDesk } from "../../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../../testing/testDatabase.ts";
-import { withFewDraws } from "../../testing/withFewDraws.ts";
 import { addressHash } from "../planKeys.ts";
 import { handlePlanMessage as handleMessage } from "./handlePlanMessage.ts";
 import { parseMailRecipients } from "./mailRecipients.ts";
@@ -27,7 +26,6 @@ const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
-withFewDraws();
 
 beforeEach(() => {
   sent.reset();
