@@ -78,6 +78,7 @@ describe("composePlanMail", () => {
 
       Daily ad spend to go from 4 to 12 estimates a week
       $144 a day
+      Plan status: On Track
       About $4,000 in 4 weeks
       10.1 jobs in 4 weeks
       You keep about $17,000 after ads in 4 weeks
@@ -85,7 +86,7 @@ describe("composePlanMail", () => {
       Open my plan: https://plan.example/plan#secret
 
       Enter five numbers every Monday to see whether you’re on track.
-      Anyone with this email can see and change the plan. Keep it.
+      Keep this email. Anyone who has it can see and change the plan.
 
       What happens next
       Next start date: Monday, November 30.
@@ -125,7 +126,7 @@ describe("composePlanMail", () => {
     });
     expect(subject).toBe("Your ad plans");
     expect(text).toContain("You book 12 estimates a week and your target is 12");
-    expect(text).toContain("Anyone with this email can see and change the plans");
+    expect(text).toContain("Keep this email. Anyone who has it can see and change the plans.");
     expect(text).toContain("Next start date: Monday, January 11.");
     expect(text).toContain("Dana, planner, can answer your questions.");
   });
@@ -166,11 +167,12 @@ describe("composePlanMail", () => {
     const mailOn = (now: string) =>
       compose({ plans: [{ ...plan, forecast }], kind: "links", now }).text;
     const last = mailOn("2027-02-21");
-    expect(last).toContain("Started on Monday, November 30\n");
+    expect(last).toMatch(/\nStarted on Monday, November 30\n\d+ jobs likely; your plan has 52\.\n/);
     expect(last).not.toContain("Next start date");
     expect(last).toContain("Enter five numbers every Monday");
     const after = mailOn("2027-02-22");
     expect(after).not.toContain("five numbers");
+    expect(after).toContain("\n2 jobs won in the 12 weeks; your plan had 52.\n");
     expect(after).toContain("See what you reached, and plan the next 90 days.");
   });
 
@@ -280,7 +282,7 @@ function expectOneStory(inputs: PlanInputs, scenario: ScenarioName) {
 function expectFigures(mail: string, plan: Plan, scenario: ScenarioName) {
   const { days_30 } = planUnderScenario(plan, scenario).cumulative;
   const figures =
-    /(\S+) a day\s+About (\S+) in 4 weeks\s+(\S+) jobs? in 4 weeks\s+\S+( ads)? (keep|cost) about (\S+)/;
+    /(\S+) a day\s+Plan status: \w+ \w+\s+About (\S+) in 4 weeks\s+(\S+) jobs? in 4 weeks\s+\S+( ads)? (keep|cost) about (\S+)/;
   const [, budget, spend, jobs, , verb, kept] = mail.match(figures) ?? [];
   expect(Math.abs(amountOf(budget) - plan.daily_budget)).toBeLessThanOrEqual(0.5);
   expect(jobs).toBe(formatCount(days_30.jobs));

@@ -121,8 +121,8 @@ function linksContent(
 
 function keepNote(summaries: readonly MailSummary[]): string {
   return summaries.length === 1
-    ? "Anyone with this email can see and change the plan. Keep it."
-    : "Anyone with this email can see and change the plans. Keep it.";
+    ? "Keep this email. Anyone who has it can see and change the plan."
+    : "Keep this email. Anyone who has it can see and change the plans.";
 }
 
 /** What the page is for after the start. Nothing for plans without ad spend. */

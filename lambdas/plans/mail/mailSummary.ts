@@ -70,9 +70,11 @@ export function mailSummary(
   const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
+  const isOver = hasStarted && today >= addWeeks(start_date, planWeeks);
   const facts: string[] = [];
   if (hasStarted) facts.push(`Started on ${formatStartDate(parseDate(start_date))}`);
   facts.push(
+    hasStarted ? runningState(forecast, isOver) : `Plan status: ${plan.meter_message}`,
     capitalize(spendSentence(plan)),
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
   );
@@ -86,8 +88,15 @@ export function mailSummary(
     forecast: forecast && forecastSummary(forecast, start_date),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     hasStarted,
-    isOver: hasStarted && today >= addWeeks(start_date, planWeeks),
+    isOver,
   };
+}
+
+/** Where a plan stands once its ads run: the likely jobs or, after its last week, the won ones. */
+function runningState(forecast: PlanForecast, isOver: boolean): string {
+  if (!isOver) return likelyJobsLine(forecast);
+  const won = countJobs(forecast.ledger.won);
+  return `${won} won in the ${planWeeks} weeks; your plan had ${formatAboutCount(forecast.planned.jobs)}.`;
 }
 
 /** The summary of a plan that needs no ads, because the contractor already books the target. */

@@ -28,7 +28,7 @@ export function PlanLinkField({ token }: Readonly<{ token: string }>) {
         textStyle="sm"
         color="fg.muted"
       >
-        Anyone with this link can see and change the plan. Keep it.
+        Keep this link. Anyone who has it can see and change the plan.
       </chakra.label>
       <chakra.div className="control-box" mt="2" _print={{ display: "none" }}>
         <input

@@ -73,7 +73,7 @@ describe("SavePlan", () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
     renderSavePlan();
-    expect(screen.getByRole("textbox", { name: /Anyone with this link/ })).toHaveValue(link);
+    expect(screen.getByRole("textbox", { name: /^Keep this link/ })).toHaveValue(link);
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
