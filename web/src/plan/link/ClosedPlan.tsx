@@ -53,8 +53,8 @@ export function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   const openLabel = outcome ? "Try again" : "Open my plan";
   return (
-    // At least a screen high, so that the footer does not move when the plan appears.
-    <div className="page-skeleton">
+    // While it opens, at least a screen high, so that the footer does not move when the plan appears.
+    <div className={isOpening ? "page-skeleton" : undefined}>
       <Notice
         title={outcome ? "Your plan did not open" : "Your plan"}
         text={
