@@ -152,6 +152,7 @@ const measureSentences = z.object({
   name: z.string(),
   estimate: z.string(),
   verdict: z.string(),
+  tone: z.enum(["worse", "better", "level"]),
   comparison: z.string(),
 });
 
@@ -229,6 +230,8 @@ export const forecastSchema = z.object({
     /** What changed most since the last Monday. */
     moved: z.optional(z.string()),
     measures: z.object(byMeasure(() => measureSentences)),
+    /** What is open after the last entry; empty if nothing is. `assumed`: if the contractor has not said it. */
+    open: z.object({ text: z.string(), assumed: z.optional(z.string()) }),
     worth: z.optional(worthSentences),
   }),
   open,

@@ -20,6 +20,20 @@ const onPlan: Measure = {
   ending: "not_proven",
 };
 
+describe("measureSentences", () => {
+  it("has no verdict on a measure before the contractor answers", () => {
+    const watched = { ...onPlan, verdict: "Watch" } as const;
+    expect(measureSentences("show_rate", watched)).toMatchObject({
+      verdict: "Watch",
+      tone: "worse",
+    });
+    expect(measureSentences("show_rate", watched, true)).toMatchObject({
+      verdict: "Your answer decides",
+      tone: "level",
+    });
+  });
+});
+
 describe("the verdict", () => {
   const verdict = (
     figures: Partial<Measure>,

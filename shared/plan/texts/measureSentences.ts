@@ -6,10 +6,14 @@ import { measureTexts } from "./measureTexts.ts";
 
 type Measure = PlanForecast["measures"][MeasureName];
 
-/** What the page says of a measure: the estimate, the verdict, and the plan, the likely range and what is counted. */
+/**
+ * What the page says of a measure: the estimate, the verdict, and the plan, the likely range and what is counted. `isAsked`: there is
+ * no verdict before the contractor answers.
+ */
 export function measureSentences(
   measure: MeasureName,
   figures: Measure,
+  isAsked = false,
 ): PlanForecast["sentences"]["measures"][MeasureName] {
   const { name, short } = measureTexts[measure];
   const comparison = [
@@ -20,10 +24,18 @@ export function measureSentences(
   return {
     name,
     estimate: short(figures.estimate),
-    verdict: verdictText(measure, figures),
+    verdict: isAsked ? "Your answer decides" : verdictText(measure, figures),
+    tone: (!isAsked && tones[figures.verdict]) || "level",
     comparison: comparison.join(" ").trim(),
   };
 }
+
+const tones: Readonly<Partial<Record<Measure["verdict"], "worse" | "better">>> = {
+  "Below plan": "worse",
+  Watch: "worse",
+  "Looking good": "better",
+  "Above plan": "better",
+};
 
 /** What the estimate is made of: "Counted: 16 of 103, 16%." Empty before anything is counted. */
 function countedText(measure: MeasureName, { counted }: Measure): string {

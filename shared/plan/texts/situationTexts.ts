@@ -20,7 +20,7 @@ import {
 /** What a forecast says first: what the situation is, more about it, and what to do. */
 export type SituationTexts = Omit<
   PlanForecast["sentences"],
-  "moved" | "outlook" | "measures" | "worth"
+  "moved" | "outlook" | "measures" | "open" | "worth"
 >;
 
 type Of<Kind extends Situation["kind"]> = Extract<Situation, { kind: Kind }>;

@@ -20,14 +20,19 @@ function sumOf(changes: Partial<Worth["week"]>) {
   return [...rows.map(({ name, amount }) => `${name}: ${amount}`), total];
 }
 
-function openOf(undecided: number, stillToCome: number, is_answered = true) {
-  const { open } = worthTexts({
-    week,
-    open: {
-      undecided: { estimates: undecided, revenue: undecided * 2124, is_answered },
-      still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553, is_answered },
-    },
-  });
+function openOf(
+  undecided: number,
+  stillToCome: number,
+  { is_answered = true, isAsked = false } = {},
+) {
+  const open = {
+    undecided: { estimates: undecided, revenue: undecided * 2124, is_answered },
+    still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553, is_answered },
+  };
+  return openTextsOf(worthTexts({ week, open }, isAsked));
+}
+
+function openTextsOf({ open }: ReturnType<typeof worthTexts>) {
   return (
     open && [
       open.title,
@@ -74,7 +79,10 @@ describe("worthTexts", () => {
   });
 
   it("does not state a count that the contractor has not said, but asks for it", () => {
-    expect(openOf(14.2, 1, false)).toEqual([
+    expect(openOf(14.2, 1, { is_answered: false, isAsked: true })?.[0]).toBe(
+      "Open estimates: about $31,700, as we count them",
+    );
+    expect(openOf(14.2, 1, { is_answered: false })).toEqual([
       "Open estimates: how many?",
       "If 14 are undecided: call them today: about 14?: $30,200",
       "If 1 is still to come: confirm the day before: about 1?: $1,600",

@@ -10,8 +10,14 @@ import { roundHalfUp } from "../round.ts";
 
 type Worth = NonNullable<PlanForecast["worth"]>;
 
-/** What the last week was worth, with its sum, and what open estimates are worth. */
-export function worthTexts({ week, open }: Worth): NonNullable<PlanForecast["sentences"]["worth"]> {
+/**
+ * What the last week was worth, with its sum, and what open estimates are worth. `isAsked`: the page's first question is how many they
+ * are.
+ */
+export function worthTexts(
+  { week, open }: Worth,
+  isAsked = false,
+): NonNullable<PlanForecast["sentences"]["worth"]> {
   const grossProfit = roundHalfUp(week.gross_profit, 0);
   const spend = roundHalfUp(week.spend, 0);
   return {
@@ -26,7 +32,7 @@ export function worthTexts({ week, open }: Worth): NonNullable<PlanForecast["sen
     ],
     // The difference of the shown figures, so that the sum is right to the dollar.
     total: formatMoney(grossProfit - spend),
-    open: open && openTexts(open),
+    open: open && openTexts(open, isAsked),
   };
 }
 
@@ -39,15 +45,16 @@ function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
 }
 
 /** What open estimates are worth, and what to do with them, the most urgent first. Undefined if both counts round to 0. */
-function openTexts({ undecided, still_to_come }: NonNullable<Worth["open"]>) {
+function openTexts({ undecided, still_to_come }: NonNullable<Worth["open"]>, isAsked: boolean) {
   const rows = [undecidedRow(undecided), stillToComeRow(still_to_come)].filter(
     (row) => row !== undefined,
   );
   if (rows.length === 0) return undefined;
   const worth = aboutRevenue(undecided.revenue + still_to_come.revenue);
   const isSure = rows.every(({ estimate }) => estimate === undefined);
+  const assumed = isAsked ? `about ${worth}, as we count them` : "how many?";
   return {
-    title: isSure ? `Open estimates: about ${worth} in jobs` : "Open estimates: how many?",
+    title: `Open estimates: ${isSure ? `about ${worth} in jobs` : assumed}`,
     rows,
   };
 }

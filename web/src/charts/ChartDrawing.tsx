@@ -16,8 +16,8 @@ export function ChartDrawing({ model, width, height }: ChartDrawingProps) {
           data-part="band"
         />
       )}
-      {lines.map(({ name, tone, values, from }) => (
-        <path key={name} d={linePath(plot.points(values, from))} data-tone={tone} />
+      {lines.map(({ tone, values, from }) => (
+        <path key={tone} d={linePath(plot.points(values, from))} data-tone={tone} />
       ))}
       {points.map(({ week, value, isHollow }) => (
         <circle
@@ -79,11 +79,20 @@ function labelWidth(labels: readonly string[]): number {
 
 type PartProps = Readonly<{ model: LineChartModel; plot: Plot }>;
 
-/** The ticks, and the weeks without numbers. */
-function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
+/** The ticks, and the weeks without numbers or ads. */
+function Axes({ model: { scale, weeks, gaps = [], pauses = [] }, plot }: PartProps) {
   const { x, y, oneWeek } = plot;
+  const column = (week: number) => ({
+    x: x(week) - oneWeek / 2,
+    y: -10,
+    width: oneWeek,
+    height: plot.height + 10,
+  });
   return (
     <>
+      {pauses.map((week) => (
+        <rect key={week} {...column(week)} data-part="pause" />
+      ))}
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line x2={plot.width} y1={y(tick)} y2={y(tick)} />
@@ -104,7 +113,7 @@ function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
       ))}
       {gaps.map((week) => (
         <g key={week} data-part="gap">
-          <rect x={x(week) - oneWeek / 2} y={-10} width={oneWeek} height={plot.height + 10} />
+          <rect {...column(week)} />
           <text x={x(week)} y={4} textAnchor="middle">
             ?
           </text>
@@ -152,8 +161,8 @@ function LineLabels({ model, plot: { y, width, height } }: PartProps) {
   const lines = model.lines.filter(({ label }) => label);
   const ends = lines.map(({ values }) => y(values.at(-1) ?? 0));
   const places = spreadLabels(ends, height);
-  return lines.map(({ name, tone, label }, index) => (
-    <g key={name}>
+  return lines.map(({ tone, label }, index) => (
+    <g key={tone}>
       <line
         x1={width + 3}
         x2={width + labelDistance - 3}

@@ -17,6 +17,8 @@ export type LineChartModel = {
   readonly points?: readonly ChartPoint[];
   /** Weeks without numbers, marked with a question mark. */
   readonly gaps?: readonly number[];
+  /** Weeks without ads, shaded. */
+  readonly pauses?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   /** A marked value of a week, with its label. */
@@ -39,7 +41,6 @@ export type ChartPoint = {
 
 /** A line of a chart, which may begin after the first week. */
 export type ChartLine = {
-  readonly name: string;
   /**
    * `lead` is the line that the heading is about; `cost` is money spent, or the plan; `other` is the lead under another
    * condition; `past` is what led to it. Each line of a chart has a different tone.

@@ -20,6 +20,12 @@ export const chartMarks = {
   "& path[data-tone]": {
     _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
   },
+  "& [data-part=pause]": {
+    fill: "status.yellow.border",
+    stroke: "none",
+    opacity: "0.5",
+    _highContrast: { fill: "GrayText" },
+  },
   "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
   "& circle[data-tone]": { stroke: "accent.solid", strokeWidth: "2px" },
   "& circle[data-tone=counted]": { fill: "accent.solid" },

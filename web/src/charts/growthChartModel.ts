@@ -18,7 +18,7 @@ export function growthChartModel(plan: Plan): LineChartModel {
     description: `Line chart of the bookings in each of ${weeks.length} weeks: ${first} in the first week, ${last} in the last. ${goalWeekSentence(plan)}`,
     weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
     scale: valueScale([...values, goal]),
-    lines: [{ name: "Bookings", tone: "lead", values, label: `${last} booked` }],
+    lines: [{ tone: "lead", values, label: `${last} booked` }],
     level: { value: goal, label: goalLabel(plan) },
   };
   if (reached === undefined) return model;

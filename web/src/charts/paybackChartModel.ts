@@ -15,13 +15,16 @@ export function paybackChartModel(plan: Plan, scenario: ScenarioName): LineChart
   const paidBack = totals.find(({ ad_spend, gross_profit }) => gross_profit >= ad_spend);
   const lines = figures.map(({ figure, name, tone }): ChartLine => {
     const values = [0, ...totals.map((total) => total[figure])];
-    return { name, tone, values, label: `${name} ${formatShortMoney(values.at(-1) ?? 0)}` };
+    return { tone, values, label: `${name} ${formatShortMoney(values.at(-1) ?? 0)}` };
   });
+  const sumTexts = figures.map(
+    ({ figure, name }) => `${name}: ${formatMoney(totals.at(-1)?.[figure] ?? 0)} at the end.`,
+  );
   const heading = paidBack
     ? `Your ads pay for themselves in week ${paidBack.week}`
     : `After ${totals.length} weeks your ads have not paid for themselves yet`;
   const model: LineChartModel = {
-    description: `Line chart of sums over ${totals.length} weeks. ${lines.map(describeSums).join(" ")} ${heading}.`,
+    description: `Line chart of sums over ${totals.length} weeks. ${sumTexts.join(" ")} ${heading}.`,
     weeks: { first: 0, last: totals.length, ticks: [0, ...periodWeeks(plan)] },
     scale: valueScale(
       scenarioNames.flatMap((name) => totalsUnder(plan, name).map(({ revenue }) => revenue)),
@@ -44,8 +47,4 @@ const figures = [
 function totalsUnder(plan: Plan, scenario: ScenarioName) {
   const { weeks } = planUnderScenario(plan, scenario);
   return weeks.map(({ week }, index) => ({ week, ...sumWeeks(weeks.slice(0, index + 1)) }));
-}
-
-function describeSums({ name, values }: ChartLine): string {
-  return `${name}: ${formatMoney(values.at(-1) ?? 0)} at the end.`;
 }

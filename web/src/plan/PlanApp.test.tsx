@@ -516,6 +516,23 @@ describe("after week 12", () => {
     expect(screen.getByText("The plan had 64. 5 jobs won since.")).toBeVisible();
   });
 
+  it("says to call the undecided, until the jobs won since are counted", async () => {
+    const stock = { estimates: 5, revenue: 10_800, is_answered: true };
+    const { worth } = aForecast();
+    const open_estimates = { undecided: stock, still_to_come: stock };
+    const forecast = aForecast({ worth: worth && { ...worth, open: open_estimates } });
+    const { user } = await open(
+      { ...ended, forecast },
+      {
+        "PUT /api/plan": Response.json({ ...ended, forecast, won_since: 5 }),
+      },
+    );
+    expect(screen.getByText("Call the 5 undecided today")).toBeVisible();
+    await user.type(field("Jobs won since January 17"), "5{Enter}");
+    await screen.findByText("Saved: 5 jobs won since.");
+    expect(screen.queryByText("Call the 5 undecided today")).toBeNull();
+  });
+
   it("says in green that the plan was reached", async () => {
     const wonMore = weeks.map((week) => ({ ...week, won: 6 }));
     await open({ ...ended, weeks: wonMore });
@@ -541,6 +558,7 @@ describe("the plan's link and emails", () => {
   it("has nothing to track without ad spend", async () => {
     await open(aSavedPlan({ weeks: [], forecast: null }));
     expect(screen.getByText(/this plan spends nothing on ads/)).toBeVisible();
+    expect(screen.queryByText(/^Week \d/)).toBeNull();
     expect(screen.queryByRole("button", { name: /Save week|Calendar|Change/ })).toBeNull();
     expect(screen.queryByRole("checkbox")).toBeNull();
   });

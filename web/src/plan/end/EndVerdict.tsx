@@ -12,10 +12,9 @@ export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
   const { verdict, title, lines, actions } = endVerdicts(forecast, { won: jobs, leads });
   const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
   const isProven = verdict === "proven";
-  const isReached = verdict === "reached";
   const linesElement = lines.map((line) => <SmallText key={line}>{line}</SmallText>);
   const actionElement = <CardRow label="What to do">{actions.join(". ")}</CardRow>;
-  if (isReached) {
+  if (verdict === "reached") {
     return (
       <StatusCard
         tone="green"

@@ -1,3 +1,4 @@
+import type { OpenStock } from "@planner/shared/api/planForecast";
 import { addWeeks, localCalendarDate } from "@planner/shared/calendar";
 import { formatAboutCount, formatCount, formatDailyBudget } from "@planner/shared/format";
 import { planStart } from "@planner/shared/plan/planStart";
@@ -6,16 +7,21 @@ import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { OnPaper } from "../../ui/paper/OnPaper.tsx";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
-import { WorthCard } from "../forecast/WorthCard.tsx";
+import { OpenEstimates, WorthCard } from "../forecast/WorthCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
 import { EndVerdict } from "./EndVerdict.tsx";
 import { ending } from "./endTexts.ts";
 import { ratesTable } from "./ratesTable.ts";
 
-type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
+type PlanEndProps = PlanPartProps &
+  Readonly<{
+    onNext: (start: string) => void;
+    /** Saves how many estimates are open. */
+    onOpen: (stock: OpenStock, count: number) => void;
+  }>;
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
-export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
+export function PlanEnd({ plan, forecast, titleRef, onNext, onOpen }: PlanEndProps) {
   const { worth } = ending(forecast, plan);
   const { next } = forecast.end;
   const { columns, rows, note } = ratesTable(plan, forecast);
@@ -26,6 +32,9 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   return (
     <>
       <EndVerdict plan={plan} forecast={forecast} titleRef={titleRef} />
+      {plan.won_since === undefined && (
+        <OpenEstimates open={forecast.sentences.worth?.open} onOpen={onOpen} />
+      )}
       <WorthCard title={worth.title} amount={worth.amount}>
         <SmallText>{worth.text}</SmallText>
       </WorthCard>

@@ -17,7 +17,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
     <section>
       <SectionHeading>What you reached</SectionHeading>
       <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={jobs} />
-      <JobsChart forecast={forecast} wonSince={won_since} />
+      <JobsChart forecast={forecast} plan={plan} />
       {placeholder && (
         <chakra.div mt="4">
           <CountForm

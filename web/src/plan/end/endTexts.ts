@@ -2,19 +2,19 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount } from "@planner/shared/format";
 import { countJobs, formatThousands, rangeText } from "@planner/shared/plan/texts/measureTexts";
-import { openText } from "../forecast/openTexts.ts";
 import { totalsOf } from "../weeks/weekSums.ts";
 import { weeksOfPlan } from "./weeksOfPlan.ts";
 
 /** What was reached in the end, and what is still expected. */
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
-  const { planned, likely, open } = forecast;
+  const { planned, likely, sentences } = forecast;
+  const open = sentences.open.text;
   const ownWeeks = weeksOfPlan(weeks);
   const { won, leads } = totalsOf(ownWeeks);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = ownWeeks.length === forecast.weeks.length;
-  const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
-  const hasMore = more > 0 || openText(open) !== "" || !isWhole;
+  const from = isWhole ? open : "open estimates and the weeks that are not entered";
+  const hasMore = more > 0 || open !== "" || !isWhole;
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
   const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
   const jobs = won + (since ?? 0);

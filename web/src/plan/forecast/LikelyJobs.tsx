@@ -8,7 +8,6 @@ import { CountForm } from "../weeks/CountForm.tsx";
 import { aboutText } from "../weeks/usuallyOpen.ts";
 import { openLabels } from "../weeks/weekFields.ts";
 import { advice, enteredWeeks, headline } from "./forecastTexts.ts";
-import { assumedOpen } from "./openTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
 import { BigTitle, type PlanPartProps } from "./planPart.tsx";
 import { CardRow, StatusCard } from "./StatusCard.tsx";
@@ -18,7 +17,8 @@ import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 /** What is likely, what changed, and what to do. */
 export function LikelyJobs(props: LikelyJobsProps) {
   const { plan, forecast, titleRef, isFromLastMonday, onBack, onOpen } = props;
-  const { situation, sentences } = forecast;
+  const { situation } = forecast;
+  const { worth } = forecast.sentences;
   // A question comes first: the forecast depends on the answer.
   const isAsked = !isFromLastMonday && advice(forecast).isAsked;
   const isTitle = !isFromLastMonday && !isAsked;
@@ -50,12 +50,8 @@ export function LikelyJobs(props: LikelyJobsProps) {
         )}
       </Advice>
       {isAsked && likelyElement}
-      {sentences.worth && (
-        <>
-          <WeekWorth worth={sentences.worth} />
-          <OpenEstimates worth={sentences.worth} asked={asked} onOpen={onOpen} />
-        </>
-      )}
+      {worth && <WeekWorth worth={worth} />}
+      <OpenEstimates open={worth?.open} asked={asked} onOpen={onOpen} />
     </chakra.section>
   );
 }
@@ -102,15 +98,14 @@ function Headline({ forecast, start, isFromLastMonday, titleProps }: HeadlinePro
 
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName, heading, children }: AdviceProps) {
-  const { tone, needsCall, lead, title, text, cost, action } = advice(forecast);
-  const assumption = assumedOpen(forecast);
+  const { tone, needsCall, lead, title, text, cost, action, open } = advice(forecast);
   return (
     <StatusCard tone={tone} label={lead} title={title} heading={heading}>
       {text && <p>{text}</p>}
       {children}
       <CardRow label="What it costs you">{cost}</CardRow>
       <CardRow label="What to do">{action}</CardRow>
-      {assumption && <SmallText>{assumption}</SmallText>}
+      {open.assumed && <SmallText>{open.assumed}</SmallText>}
       {needsCall && <TalkButton firstName={firstName} />}
     </StatusCard>
   );

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { JobsChart } from "./JobsChart.tsx";
@@ -6,9 +7,9 @@ import { ledgerTexts } from "./ledgerTexts.ts";
 import { Swatch } from "./Swatch.tsx";
 
 /** Where the plan ends up: the chart, and on what condition. */
-export function Outlook({ forecast, weeksOver }: OutlookProps) {
+export function Outlook({ forecast, plan }: OutlookProps) {
   const { sentence, runs } = forecast.sentences.outlook;
-  const { won, against } = ledgerTexts(forecast, weeksOver);
+  const { won, against } = ledgerTexts(forecast, plan.weeks_over);
   return (
     <section>
       <SectionHeading>Where this ends up</SectionHeading>
@@ -25,7 +26,7 @@ export function Outlook({ forecast, weeksOver }: OutlookProps) {
           </Card>
         ))}
       </chakra.ul>
-      <JobsChart forecast={forecast} />
+      <JobsChart forecast={forecast} plan={plan} />
       <chakra.p mt="3">
         <b>{won}</b>
         <span>{against}</span>
@@ -34,4 +35,4 @@ export function Outlook({ forecast, weeksOver }: OutlookProps) {
   );
 }
 
-type OutlookProps = Readonly<{ forecast: PlanForecast; weeksOver: number }>;
+type OutlookProps = Readonly<{ forecast: PlanForecast; plan: SavedPlan }>;

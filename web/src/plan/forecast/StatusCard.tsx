@@ -49,7 +49,7 @@ export function CardRow({ label, children }: CardRowProps) {
     <chakra.div
       display={{ _print: "flex" }}
       gap="2"
-      borderTopWidth={{ base: "1px", _print: "0" }}
+      borderTopWidth="1px"
       borderTopColor="status.yellow.border"
       pt={{ base: "2", _print: "0" }}
     >

@@ -19,6 +19,7 @@ export type Mark =
   | "likely"
   | "other"
   | "plan"
+  | "pause"
   | "bar"
   | "yours"
   | "middle";
@@ -40,6 +41,7 @@ const marks: Readonly<Record<Mark, MarkShape>> = {
   likely: { d: line, "data-tone": "lead" },
   other: { d: line, "data-tone": "other" },
   plan: { d: line, "data-tone": "cost" },
+  pause: { d: "M6 0h12v12H6z", "data-part": "pause" },
   bar: { d: "M4 6h16", "data-part": "bar" },
   yours: { d: upright, "data-tone": "lead" },
   middle: { d: upright, "data-tone": "second" },

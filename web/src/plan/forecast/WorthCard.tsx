@@ -6,7 +6,7 @@ import { CountForm } from "../weeks/CountForm.tsx";
 import { openLabels } from "../weeks/weekFields.ts";
 
 /** What the last week was worth in money, with its sum. */
-export function WeekWorth({ worth }: WorthProps) {
+export function WeekWorth({ worth }: Readonly<{ worth: Worth }>) {
   const { title, rows, total } = worth;
   return (
     <WorthCard title={title} amount={total}>
@@ -22,16 +22,15 @@ export function WeekWorth({ worth }: WorthProps) {
   );
 }
 
-type OpenEstimatesProps = WorthProps &
-  Readonly<{
-    /** What is asked above. */
-    asked: OpenStock | undefined;
-    onOpen: ((stock: OpenStock, count: number) => void) | undefined;
-  }>;
+type OpenEstimatesProps = Readonly<{
+  open: Worth["open"];
+  /** What is asked above. */
+  asked?: OpenStock | undefined;
+  onOpen: ((stock: OpenStock, count: number) => void) | undefined;
+}>;
 
 /** What open estimates are worth, what to do with them, and how many they are if that is not answered. Nothing if none is open. */
-export function OpenEstimates({ worth, asked, onOpen }: OpenEstimatesProps) {
-  const { open } = worth;
+export function OpenEstimates({ open, asked, onOpen }: OpenEstimatesProps) {
   if (!open) return null;
   return (
     <Card _print={{ display: "none" }}>
@@ -61,7 +60,7 @@ export function OpenEstimates({ worth, asked, onOpen }: OpenEstimatesProps) {
   );
 }
 
-type WorthProps = Readonly<{ worth: NonNullable<PlanForecast["sentences"]["worth"]> }>;
+type Worth = NonNullable<PlanForecast["sentences"]["worth"]>;
 
 /** An amount after ads. Not on paper, which has room for one page. */
 export function WorthCard({ title, amount, children }: WorthCardProps) {

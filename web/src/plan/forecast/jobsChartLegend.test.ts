@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aForecast } from "../testing/aSavedPlan.ts";
+import { aForecast, aSavedPlan, aWeek } from "../testing/aSavedPlan.ts";
 import { jobsChartLegend } from "./jobsChartLegend.ts";
 import { type JobsChartFigures, jobsChartModel } from "./jobsChartModel.ts";
 
@@ -8,7 +8,7 @@ const likely = "Likely, 8 times in 10";
 
 /** The texts for the worked example, with changes. */
 function textsOf(changed: Partial<JobsChartFigures>, wonSince?: number): readonly string[] {
-  const chart = { ...jobsChartModel(forecast, wonSince), ...changed };
+  const chart = { ...jobsChartModel(forecast, aSavedPlan({ won_since: wonSince })), ...changed };
   return jobsChartLegend(chart, forecast, wonSince).map(({ text }) => text);
 }
 
@@ -27,10 +27,23 @@ describe("jobsChartLegend", () => {
     expect(textsOf({ hasOpen: true }, 3)[1]).toBe("With the jobs won since");
   });
 
+  it("marks the weeks in which the ads were off", () => {
+    const weeks = [aWeek(1), aWeek(2, { spend_cents: 0 }), aWeek(3), aWeek(4)];
+    const chart = jobsChartModel(forecast, aSavedPlan({ weeks }));
+    expect(chart.model.pauses).toEqual([2]);
+    expect(chart.model.description).toContain("Ads off: week 2.");
+    expect(jobsChartLegend(chart, forecast, undefined).at(-1)?.text).toBe("Ads off");
+    expect(textsOf({})).not.toContain("Ads off");
+  });
+
   it("names the forecast's second condition before the plan", () => {
     const second = { ...forecast.likely, condition: "ads_off" as const };
     const { sentences } = aForecast({ second });
-    const entries = jobsChartLegend(jobsChartModel(forecast, undefined), { sentences }, undefined);
+    const entries = jobsChartLegend(
+      jobsChartModel(forecast, aSavedPlan()),
+      { sentences },
+      undefined,
+    );
     expect(entries.map(({ mark }) => mark)).toEqual(["won", "band", "other", "plan"]);
     expect(entries[2]?.text).toBe("If your ads stay off");
   });

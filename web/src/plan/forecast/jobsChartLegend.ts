@@ -23,5 +23,6 @@ export function jobsChartLegend(
   const [, second] = sentences.outlook.runs ?? [];
   if (second) entries.push({ mark: "other", text: second.condition });
   entries.push({ mark: "plan", text: "Plan, decided by then" });
+  if (model.pauses?.length) entries.push({ mark: "pause", text: "Ads off" });
   return entries;
 }

@@ -1,3 +1,4 @@
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
 import type { ChartLine, ChartPoint, LineChartModel } from "../../charts/LineChartModel.ts";
@@ -15,12 +16,10 @@ export type JobsChartFigures = {
   readonly hasOpen: boolean;
 };
 
-/** `wonSince` are the jobs won after the last week, if the contractor has said how many. */
-export function jobsChartModel(
-  forecast: PlanForecast,
-  wonSince: number | undefined,
-): JobsChartFigures {
-  const series = seriesOf(forecast, wonSince);
+type EnteredPlan = Pick<SavedPlan, "weeks" | "won_since">;
+
+export function jobsChartModel(forecast: PlanForecast, plan: EnteredPlan): JobsChartFigures {
+  const series = seriesOf(forecast, plan);
   const hasEntries = series.entered.length > 0;
   return {
     hasEntries,
@@ -34,7 +33,10 @@ export function jobsChartModel(
 type Series = ReturnType<typeof seriesOf>;
 
 /** The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
-function seriesOf({ weeks, likely, second }: PlanForecast, wonSince: number | undefined) {
+function seriesOf(
+  { weeks, likely, second }: PlanForecast,
+  { weeks: ownWeeks, won_since: wonSince }: EnteredPlan,
+) {
   const entered = enteredWeeks(weeks);
   const last = entered.at(-1) ?? 0;
   const missed = weeks
@@ -49,6 +51,10 @@ function seriesOf({ weeks, likely, second }: PlanForecast, wonSince: number | un
   return {
     entered,
     missed,
+    /** The entered weeks without ad spend. */
+    pauses: ownWeeks
+      .filter(({ week, spend_cents }) => week > 0 && spend_cents === 0)
+      .map(({ week }) => week),
     planned: weeks.map((week) => week.decided),
     won,
     wonByNow,
@@ -87,12 +93,12 @@ function planChart({ planned }: Series): LineChartModel {
     description: `${title} The plan reaches ${formatAboutCount(sum)}.`,
     weeks: weekAxis,
     scale: valueScale(planned),
-    lines: [{ name: "Plan", tone: "cost", values: planned, label }],
+    lines: [{ tone: "cost", values: planned, label }],
   };
 }
 
 function forecastChart(series: Series): LineChartModel {
-  const { from, planned, low, high, otherLikely, missed, isComplete } = series;
+  const { from, planned, low, high, otherLikely, missed, pauses, isComplete } = series;
   const band = { from, low: low.slice(from - 1), high: high.slice(from - 1) };
   return {
     description: describe(series),
@@ -102,36 +108,35 @@ function forecastChart(series: Series): LineChartModel {
     band: isComplete ? undefined : band,
     points: pointsOf(series),
     gaps: missed,
+    pauses,
   };
 }
 
-function describe({ planned, total, wonInAll, entered, missed }: Series): string {
+function describe({ planned, total, wonInAll, entered, missed, pauses }: Series): string {
   const plan = formatAboutCount(planned.at(-1) ?? 0);
   const ends = `The plan reaches ${plan}, the forecast ${formatAboutCount(total)}.`;
   const soFar = `So far ${formatCount(wonInAll)} in ${pluralize(entered.length, "week")}.`;
   const gaps = missed.length > 0 ? ` Not entered: week ${missed.join(", ")}.` : "";
-  return `${title} ${ends} ${soFar}${gaps}`;
+  const off = pauses.length > 0 ? ` Ads off: week ${pauses.join(", ")}.` : "";
+  return `${title} ${ends} ${soFar}${gaps}${off}`;
 }
 
 function linesOf(series: Series): readonly ChartLine[] {
   const { planned, won, wonByNow, hasOpen, from, otherLikely, likely, total } = series;
   return [
     {
-      name: "Plan",
       tone: "cost",
       values: planned,
       label: `Plan ${formatAboutCount(planned.at(-1) ?? 0)}`,
     },
-    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(wonByNow) : "" },
+    { tone: "past", values: won, label: hasOpen ? formatCount(wonByNow) : "" },
     {
-      name: "On the other condition",
       tone: "other",
       from,
       values: otherLikely.slice(from - 1),
       label: formatAboutCount(otherLikely.at(-1) ?? 0),
     },
     {
-      name: "Forecast",
       tone: "lead",
       from,
       values: likely.slice(from - 1),

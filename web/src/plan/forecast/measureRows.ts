@@ -9,8 +9,7 @@ export function measureRows({ measures, sentences }: PlanForecast) {
   const place = (difference: number) => 50 + (47 * difference) / largest;
   return measureNames.map((measure) => {
     const { low, high, middle } = differences[measure];
-    const tone = tones[measures[measure].verdict] ?? "level";
-    const { name, estimate, verdict, comparison } = sentences.measures[measure];
+    const { name, estimate, verdict, tone, comparison } = sentences.measures[measure];
     return {
       name,
       figure: estimate,
@@ -34,12 +33,5 @@ function differencesOf(measure: MeasureName, { low, high, estimate, plan }: Meas
     middle: better(estimate),
   };
 }
-
-const tones: Readonly<Record<string, "worse" | "better">> = {
-  "Below plan": "worse",
-  Watch: "worse",
-  "Looking good": "better",
-  "Above plan": "better",
-};
 
 const marks = { worse: "▼ ", better: "▲ ", level: "" } as const;

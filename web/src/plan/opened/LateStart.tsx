@@ -1,4 +1,3 @@
-import { Button, ButtonRow } from "../../ui/Button.tsx";
 import type { PlanWeekToEnter } from "../weeks/planView.ts";
 import { longDay, weekDays, weekName } from "../weeks/weekDates.ts";
 import { Question } from "./Question.tsx";
@@ -13,14 +12,9 @@ export function LateStart({ week, plan, titleRef, moveStart, confirmStart }: Lat
     <Question
       title={`Did your ads start in ${weekName(week)}, ${weekDays(week.monday)}?`}
       titleRef={titleRef}
-    >
-      <p>{`Your plan starts on ${longDay(plan.start_date)}. Not started yet? Change it below.`}</p>
-      <ButtonRow>
-        <Button onClick={() => void moveStart(week.monday)}>Yes, in that week</Button>
-        <Button variant="secondary" onClick={confirmStart}>
-          No, before
-        </Button>
-      </ButtonRow>
-    </Question>
+      text={`Your plan starts on ${longDay(plan.start_date)}. Not started yet? Change it below.`}
+      yes={{ label: "Yes, in that week", onChoose: () => void moveStart(week.monday) }}
+      no={{ label: "No, before", onChoose: confirmStart }}
+    />
   );
 }

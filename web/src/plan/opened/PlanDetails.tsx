@@ -17,12 +17,17 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
         <LikelyJobs plan={plan} forecast={forecast} isFromLastMonday />
       )}
       {kind === "week" && isOver && !view.isChosen && (
-        <planEnd.Screen plan={plan} forecast={forecast} onNext={state.startNextPlan} />
+        <planEnd.Screen
+          plan={plan}
+          forecast={forecast}
+          onNext={state.startNextPlan}
+          onOpen={state.answerOpen}
+        />
       )}
-      {!hasStarted && <PlannedWeeks forecast={forecast} />}
+      {!hasStarted && <PlannedWeeks forecast={forecast} plan={plan} />}
       {hasStarted && !isOver && (
         <>
-          <Outlook forecast={forecast} weeksOver={plan.weeks_over} />
+          <Outlook forecast={forecast} plan={plan} />
           <MeasureRows forecast={forecast} />
         </>
       )}

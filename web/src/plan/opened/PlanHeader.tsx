@@ -30,7 +30,7 @@ export function PlanHeader(props: OpenedPlanState) {
       </p>
       <OnPaper>{`As of ${today}`}</OnPaper>
       <OnPaper>{`Your plan: ${planUrl(token)}`}</OnPaper>
-      <WeekSegments plan={plan} view={view} />
+      {plan.forecast && <WeekSegments plan={plan} view={view} />}
       <StatusRow>
         {status.saved && <StatusIcon status="green" />}
         <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1 1 6rem">
@@ -58,10 +58,10 @@ const StatusRow = chakra("div", {
   },
 });
 
-/** The week that the page is about. Undefined if it is about the whole plan. */
-function shownWeek({ start_date, weeks_over }: SavedPlan, { kind, week }: PlanView) {
+/** The week that the page is about. None if it is about the whole plan, or nothing is tracked. */
+function shownWeek({ start_date, weeks_over, forecast }: SavedPlan, { kind, week }: PlanView) {
   const latestWeek = { week: weeks_over, monday: addWeeks(start_date, weeks_over - 1) };
-  return kind === "likely" ? latestWeek : week;
+  return kind === "likely" ? latestWeek : forecast && week;
 }
 
 type HeaderTitle = Readonly<{ name: string; days: string }>;

@@ -1,14 +1,19 @@
-import type { ReactNode, RefObject } from "react";
-import { Card, SectionHeading } from "../../ui/content/SectionHeading.tsx";
+import type { RefObject } from "react";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 
 type QuestionProps = Readonly<{
   title: string;
   titleRef?: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
+  text: string;
+  yes: Answer;
+  no: Answer;
 }>;
 
-/** Something to answer. With a ref, its title is the page's. */
-export function Question({ title, titleRef, children }: QuestionProps) {
+type Answer = Readonly<{ label: string; onChoose: () => void }>;
+
+/** A question with two answers. With a ref, its title is the page's. */
+export function Question({ title, titleRef, text, yes, no }: QuestionProps) {
   return (
     <Card
       borderStyle="dashed"
@@ -16,12 +21,17 @@ export function Question({ title, titleRef, children }: QuestionProps) {
       // As far from what it is about as other parts of the page.
       mb={{ base: "6", md: "4" }}
       _print={{ display: "none" }}
-      css={{ "& button": { textStyle: "md" } }}
     >
       <SectionHeading as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1} mb="0">
         {title}
       </SectionHeading>
-      {children}
+      <SmallText>{text}</SmallText>
+      <ButtonRow>
+        <Button onClick={yes.onChoose}>{yes.label}</Button>
+        <Button variant="secondary" onClick={no.onChoose}>
+          {no.label}
+        </Button>
+      </ButtonRow>
     </Card>
   );
 }

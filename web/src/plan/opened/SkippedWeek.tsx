@@ -1,5 +1,3 @@
-import { Button, ButtonRow } from "../../ui/Button.tsx";
-import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import type { PlanWeekToEnter } from "../weeks/planView.ts";
 import { weekDays, weekName } from "../weeks/weekDates.ts";
 import { Question } from "./Question.tsx";
@@ -11,14 +9,11 @@ type SkippedWeekProps = Pick<OpenedPlanState, "chooseWeek" | "saveEmptyWeek"> &
 /** Asks whether the ads ran in a week that was not entered. */
 export function SkippedWeek({ week, chooseWeek, saveEmptyWeek }: SkippedWeekProps) {
   return (
-    <Question title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}>
-      <SmallText>Until you answer, we count it like your other weeks.</SmallText>
-      <ButtonRow>
-        <Button onClick={() => chooseWeek(week.monday)}>{`Yes, enter ${weekName(week)}`}</Button>
-        <Button variant="secondary" onClick={() => void saveEmptyWeek(week)}>
-          No, nothing ran
-        </Button>
-      </ButtonRow>
-    </Question>
+    <Question
+      title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}
+      text="Until you answer, we count it like your other weeks."
+      yes={{ label: `Yes, enter ${weekName(week)}`, onChoose: () => chooseWeek(week.monday) }}
+      no={{ label: "No, nothing ran", onChoose: () => void saveEmptyWeek(week) }}
+    />
   );
 }

@@ -23,7 +23,9 @@ export function Today({ forecast, ...state }: TrackedPlanState) {
       {kind === "likely" && (
         <LikelyJobs {...part} onBack={state.answerBack} onOpen={state.answerOpen} />
       )}
-      {kind === "end" && <planEnd.Screen {...part} onNext={state.startNextPlan} />}
+      {kind === "end" && (
+        <planEnd.Screen {...part} onNext={state.startNextPlan} onOpen={state.answerOpen} />
+      )}
       {canMove && (
         <StartCard key={plan.start_date} token={token} plan={plan} onStart={state.moveStart} />
       )}

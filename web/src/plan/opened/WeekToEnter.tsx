@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
@@ -13,13 +14,11 @@ type WeekToEnterProps = OpenedPlanState & Readonly<{ week: PlanWeekToEnter }>;
 export function WeekToEnter(props: WeekToEnterProps) {
   const { week, token, plan, view, titleRef, chooseWeek, showPlan, onEnded } = props;
   return (
-    <div>
-      <SectionHeading as="h1" ref={titleRef} tabIndex={-1} mb="0" _print={{ display: "none" }}>
+    <chakra.div _print={{ display: "none" }}>
+      <SectionHeading as="h1" ref={titleRef} tabIndex={-1} mb="0">
         {weekTitle(plan, week)}
       </SectionHeading>
-      <SmallText mb="3" _print={{ display: "none" }}>
-        {week.week === 1 ? firstWeekHint : laterWeekHint}
-      </SmallText>
+      <SmallText mb="3">{week.week === 1 ? firstWeekHint : laterWeekHint}</SmallText>
       <WeekForm
         key={`${week.monday} ${storedWeek(plan, week.monday)?.version}`}
         token={token}
@@ -29,7 +28,7 @@ export function WeekToEnter(props: WeekToEnterProps) {
         onEnded={onEnded}
         onCancel={view.isChosen ? () => chooseWeek(undefined) : undefined}
       />
-    </div>
+    </chakra.div>
   );
 }
 

@@ -4,16 +4,17 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { JobsChart } from "../forecast/JobsChart.tsx";
+import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { weekColumns } from "../weeks/weekColumns.ts";
 
 /** What the plan expects: the jobs as a line, and each week in numbers. */
-export function PlannedWeeks({ forecast }: Readonly<{ forecast: PlanForecast }>) {
+export function PlannedWeeks({ forecast, plan }: PlanPartProps) {
   return (
     <>
       <section>
         <SectionHeading>How the plan grows</SectionHeading>
         <SmallText>Jobs decided by then, added up. Your own weeks appear here as points.</SmallText>
-        <JobsChart forecast={forecast} />
+        <JobsChart forecast={forecast} plan={plan} />
       </section>
       <section>
         <SectionHeading>What the plan expects</SectionHeading>

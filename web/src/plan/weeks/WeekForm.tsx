@@ -90,6 +90,5 @@ const Form = chakra("form", {
     },
     "& ::placeholder": { fontSize: "sm", fontWeight: "normal" },
     "&[data-asking] :is([aria-live], [role=alert])": { color: "status.yellow.fg" },
-    _print: { display: "none" },
   },
 });

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
-import { statedOpen } from "../forecast/openTexts.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
+import { statedOpen } from "./statedOpen.ts";
 import type { WeekFormState } from "./useWeekForm.ts";
 import { weekName } from "./weekDates.ts";
 

@@ -2,11 +2,11 @@ import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/ap
 import { entityTag } from "@planner/shared/api/route";
 import { useState } from "react";
 import { callApi } from "../../api/callApi.ts";
-import { statedOpen } from "../forecast/openTexts.ts";
 import { holderOf } from "../planLink.ts";
 import { changedElsewhere, type PlanStatus } from "./PlanStatus.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { putWeek } from "./putWeek.ts";
+import { statedOpen } from "./statedOpen.ts";
 import { storedWeek } from "./storedWeek.ts";
 import { monthDay } from "./weekDates.ts";
 import { weekFields } from "./weekFields.ts";
