@@ -232,6 +232,8 @@ describe("the texts of a plan", () => {
     );
     expect(linesOf(yellow).join()).not.toContain("start date");
     expect(linesOf(atTarget)[1]).toBe("Daily ad spend: $0 a day. I already hit my target.");
+    const tiny = computePlan({ ...defaultGoals, target_estimates_per_week: 0.05 });
+    expect(linesOf(tiny)[1]).toBe("Daily ad spend: $0.90 a day (Extend Timeline)");
   });
 });
 
