@@ -71,7 +71,14 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
         </Flex>
         <OtherPlans details={details} />
         {plan && (
-          <Flex as="section" aria-label="Tracking" wrap="wrap" columnGap="4" textStyle="sm">
+          <Flex
+            as="section"
+            aria-label="Tracking"
+            wrap="wrap"
+            columnGap="4"
+            textStyle="sm"
+            css={{ "& [data-unknown]": { display: "none" } }}
+          >
             <PlanOutlook plan={plan} />
           </Flex>
         )}

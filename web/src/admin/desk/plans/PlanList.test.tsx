@@ -58,10 +58,12 @@ describe("the tab Plans", () => {
       "tel:+13058675319",
     );
     const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
-    expect(endedList).toHaveTextContent(/Zoe.*––Too early to judge$/);
+    expect(endedList).toHaveTextContent(
+      /Zoe.*– likely to reach 80% of plan– short by week 12Too early to judge$/,
+    );
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
-      "Annsolidfloors.com, (305) 867-5319Week 7 of 12No entry, saved Nov 4, 2026No forecast yetCall",
+      "Annsolidfloors.com, (305) 867-5319Week 7 of 12No entry, saved Nov 4, 2026 – likely to reach 80% of plan– short by week 12No forecast yetCall",
     );
     await user.click(list.getByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));

@@ -21,26 +21,21 @@ export function PlanOutlook({ plan }: PlanOutlookProps) {
     <>
       <PlanWeek plan={plan} />
       <LastEntry plan={plan} />
-      {plan.outlook ? (
-        <>
-          <Forecast plan={plan} />
-          <span>{agencyText(plan.outlook.situation)}</span>
-        </>
-      ) : (
-        <span data-wide="">No forecast yet</span>
-      )}
+      <Forecast plan={plan} />
+      <chakra.span gridArea="says">
+        {plan.outlook ? agencyText(plan.outlook.situation) : "No forecast yet"}
+      </chakra.span>
     </>
   );
 }
 
 function PlanWeek({ plan }: PlanOutlookProps) {
   const week = planWeek(plan, useDeskTime());
-  if (week === 0) return <span>Not started</span>;
   return (
-    <span>
+    <Figure gridArea="week">
       <small>Week </small>
-      <span>{`${week} of ${planWeeks}`}</span>
-    </span>
+      <span>{week === 0 ? "Not started" : `${week} of ${planWeeks}`}</span>
+    </Figure>
   );
 }
 
@@ -48,44 +43,58 @@ function LastEntry({ plan }: PlanOutlookProps) {
   const { last_entry, weeks_entered } = plan;
   const silence = silentDays(plan, useDeskTime());
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
-      {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}
+    <Figure gridArea="entry">
+      <small>{weeks_entered === 0 ? "No entry, saved " : "Last entry "}</small>
       <RelativeTime at={last_entry} />
       {silence !== undefined && (
         <Badge colorPalette="red">{`Silent for ${pluralize(silence, "day")}`}</Badge>
       )}
-    </chakra.span>
+    </Figure>
   );
 }
 
 /** How likely the plan is to reach 80%, and what it will be short of. Both are unknown while it is too early to judge. */
 function Forecast({ plan }: PlanOutlookProps) {
   const judged = judgedOutlook(plan);
-  if (judged === undefined) {
-    return (
-      <>
-        <span data-unknown="">–</span>
-        <span data-unknown="">–</span>
-      </>
-    );
-  }
-  const isAtRisk = isPlanUnlikely(judged);
-  const isShort = judged.shortfall > 0;
+  const isAtRisk = judged !== undefined && isPlanUnlikely(judged);
+  const isShort = judged !== undefined && judged.shortfall > 0;
   return (
     <>
-      <Figure data-at-risk={isAtRisk || undefined}>
+      <Figure
+        gridArea="chance"
+        data-at-risk={isAtRisk || undefined}
+        data-unknown={!judged || undefined}
+      >
         {isAtRisk && <Badge colorPalette="red">At risk</Badge>}{" "}
-        <span>{`${certaintyPercent(judged.chance_of_80_percent)}%`}</span>
-        <small> likely to reach 80% of plan</small>
+        <span>{judged ? `${certaintyPercent(judged.chance_of_80_percent)}%` : "–"}</span>
+        <small>
+          <span> likely to reach 80%</span>
+          <span> of plan</span>
+        </small>
       </Figure>
-      <Figure data-at-risk={(isAtRisk && isShort) || undefined}>
-        <span>{isShort ? `About ${formatAboutMoney(judged.shortfall)}` : "No shortfall"}</span>
-        <small>{isShort && " short by week 12"}</small>
+      <Figure
+        gridArea="short"
+        data-at-risk={(isAtRisk && isShort) || undefined}
+        data-unknown={!judged || undefined}
+      >
+        <span>{shortfallText(judged)}</span>
+        <small>{judged && !isShort ? " by week 12" : " short by week 12"}</small>
       </Figure>
     </>
   );
 }
 
+function shortfallText(judged: TrackedPlan["outlook"]): string {
+  if (judged === undefined) return "–";
+  return judged.shortfall > 0 ? `About ${formatAboutMoney(judged.shortfall)}` : "No shortfall";
+}
+
 const Figure = chakra("span", {
-  base: { "&[data-at-risk]": { fontWeight: "semibold", color: "fg.error" } },
+  base: {
+    display: "inline-flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: "1.5",
+    "&[data-at-risk]": { fontWeight: "semibold", color: "fg.error" },
+  },
 });

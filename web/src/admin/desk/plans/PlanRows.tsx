@@ -4,6 +4,7 @@ import { formatPhone } from "@planner/shared/format";
 import { CallButton } from "../lead/contact/CallButton.tsx";
 import { LeadLink } from "../lead/LeadName.tsx";
 import { unbrokenName } from "../lead/unbrokenName.ts";
+import { mediumList, narrowList } from "../list/listWidth.ts";
 import { LeadRows } from "../queue/LeadRows.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
@@ -35,7 +36,7 @@ function PlanRow({ plan }: Readonly<{ plan: ListedPlan }>) {
   const { lead_id: id, first_name, company, mobile } = plan;
   return (
     <li>
-      <Grid>
+      <Grid gridArea="name">
         <LeadLink id={id}>{first_name}</LeadLink>
         <Text as="span" textStyle="xs" color="fg.muted">
           <span>{company && mobile ? `${company}, ` : company}</span>
@@ -43,7 +44,7 @@ function PlanRow({ plan }: Readonly<{ plan: ListedPlan }>) {
         </Text>
       </Grid>
       <PlanOutlook plan={plan} />
-      {mobile && <CallButton lead={{ id, first_name, mobile }} />}
+      {mobile && <CallButton lead={{ id, first_name, mobile }} gridArea="call" />}
     </li>
   );
 }
@@ -59,18 +60,50 @@ const headings = [
   "",
 ];
 
+/** A phone: each figure below its label. */
+const phoneRow = {
+  gridTemplateColumns: "4rem minmax(0, 1fr) 1rem auto",
+  gridTemplateAreas: `
+    "name name name call"
+    "entry entry entry entry"
+    "week chance short short"
+    "says says says says"`,
+  columnGap: "2",
+};
+
+/** A narrow column, or large text: each part on a line of its own. */
+const narrowRow = {
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateAreas: '"name" "week" "entry" "chance" "short" "says" "call"',
+};
+
+/** A tablet: the figures between the name and the Call button. */
+const mediumRow = {
+  gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr) minmax(0, 1fr) auto",
+  gridTemplateAreas: `
+    "name week entry call"
+    "says chance short call"`,
+  alignItems: "start",
+  columnGap: "3",
+};
+
 const rowStyles = defineStyle({
   textStyle: "sm",
   display: { lg: "grid" },
   gridTemplateColumns: "1.3fr auto 1.2fr auto auto 1.2fr auto",
   "& > li": {
-    display: { base: "flex", lg: "grid" },
-    flexWrap: "wrap",
-    gridColumn: "1 / -1",
-    gridTemplateColumns: "subgrid",
+    ...phoneRow,
+    [narrowList]: narrowRow,
+    [mediumList]: mediumRow,
+    rowGap: { base: "1", lg: "0" },
     minH: "touch",
     py: { base: "2", lg: "1" },
-    columnGap: { lg: "5" },
+    lg: {
+      gridColumn: "1 / -1",
+      gridTemplateColumns: "subgrid",
+      gridTemplateAreas: '"name week entry chance short says call"',
+      columnGap: "5",
+    },
   },
   "& > li[data-headings]": {
     minH: "8",
@@ -79,22 +112,29 @@ const rowStyles = defineStyle({
     fontWeight: "semibold",
     color: "fg.muted",
     lgDown: { display: "none" },
+    "& > span": { gridArea: "auto" },
   },
-  // Without headings, the name and the Call button are the first line. Below each other where the text is large.
-  "& > li > div": { flex: "1 1 max(9rem, 100% - 7rem)" },
-  "& > li > :is(div, a)": { lgDown: { order: "-2" } },
   // So that it fits into a row of 44 px, as in the queue.
   "& > li > a": { lg: { minH: "9", h: "9", textStyle: "sm" } },
   // The two figures.
-  "& > li > :is(:nth-child(4), :nth-child(5)):not([data-wide])": {
-    lg: { textAlign: "end" },
-    lgDown: { order: "-1", fontWeight: "semibold" },
+  "& > li > :is(:nth-child(4), :nth-child(5))": {
+    lg: { justifyContent: "end", textAlign: "end" },
   },
-  "& [data-wide]": { gridColumn: "span 3" },
-  // A card has no column to keep free.
-  "& [data-unknown]": { lgDown: { display: "none" } },
-  // The column headings show it. Screen readers read it in each row.
-  "& small": { fontSize: "inherit", lg: { srOnly: true } },
+  // The column headings show them. Screen readers read them in each row.
+  "& small": {
+    display: "block",
+    order: "-1",
+    flexBasis: "full",
+    textStyle: "xs",
+    color: "fg.muted",
+    fontWeight: "normal",
+    _firstLetter: { textTransform: "uppercase" },
+    // The column's heading leaves it out too.
+    "& > :nth-child(2)": { srOnly: true },
+    lg: { srOnly: true },
+  },
+  // On a phone, the time of the last entry is beside its label.
+  "& > li > :nth-child(3) > small": { flexBasis: "auto", [mediumList]: { flexBasis: "full" } },
   "& div > a": {
     py: "1",
     fontWeight: "bold",

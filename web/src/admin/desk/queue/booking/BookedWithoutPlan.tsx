@@ -1,5 +1,5 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import { isCallOver } from "@planner/shared/lead/followUp/bookedCall";
+import { isCallNear, isCallOver } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { useState } from "react";
 import { Chip } from "../../controls/Chip.tsx";
@@ -50,7 +50,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
         </>
       }
       person={<strong>{name}</strong>}
-      phone={mobile && <RowPhone mobile={mobile} />}
+      phone={mobile && <RowPhone mobile={mobile} start={due.startAhead} />}
       facts={<BookingFacts booking={booking} reason={due.reason} />}
       owner={isPending ? "Saving" : owner && personPossessive(owner, user.email)}
       buttons={
@@ -150,6 +150,7 @@ function useBookingDue(booking: BookingWithoutLead) {
   return {
     text: due.text,
     isLate: due.isLate,
+    startAhead: isCallNear(booking, now) ? undefined : booking.start,
     /** The day, if it is not today. */
     otherDay: isSameDay(start, now) ? undefined : shortDay(start, now),
     reason: due.text === time ? "Booked without a plan." : `Booked without a plan, ${time}.`,

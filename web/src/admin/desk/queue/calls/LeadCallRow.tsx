@@ -6,13 +6,12 @@ import type { CallToday } from "../../data/queueChanges.ts";
 import { CallButton } from "../../lead/contact/CallButton.tsx";
 import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { isSameDay, monthDay, timeOfDay } from "../../lead/time/timeTexts.ts";
-import { timeThere } from "../../lead/time/touchTimes.ts";
 import { ownCall } from "../row/asksOutcome.ts";
 import { callDueText, dueText } from "../row/dueTexts.ts";
 import { OutcomeButton } from "../row/OutcomeButton.tsx";
 import { RowLead } from "../row/RowLead.tsx";
 import { RowPhone } from "../row/RowPhone.tsx";
-import { TouchRow } from "../row/TouchRow.tsx";
+import { RowReason, TouchRow } from "../row/TouchRow.tsx";
 import { useRowOwner } from "../row/useRowOwner.ts";
 
 type LeadCallRowProps = Readonly<{
@@ -29,6 +28,7 @@ export function LeadCallRow({ lead, call, isFirst, distinction }: LeadCallRowPro
   const owner = useRowOwner(lead);
   const { user } = useDesk();
   const due = leadCallDue(lead, call, now);
+  const isNear = isCallNear(call, now);
   const asksOutcome = isCallOver(call, now) || ownCall(lead, user.email) !== undefined;
   return (
     <TouchRow
@@ -36,8 +36,13 @@ export function LeadCallRow({ lead, call, isFirst, distinction }: LeadCallRowPro
       isLate={due.isLate}
       due={<span>{due.text}</span>}
       person={<RowLead lead={lead} distinction={distinction} />}
-      phone={<RowPhone mobile={lead.mobile} />}
-      facts={<span>{bookingText(lead, call, now)}</span>}
+      phone={<RowPhone mobile={lead.mobile} start={isNear ? undefined : call.start} />}
+      facts={
+        <>
+          {isNear && <RowReason>{`${timeOfDay(new Date(call.start))} call.`}</RowReason>}{" "}
+          <span>{bookedText(lead, call, now)}</span>
+        </>
+      }
       owner={owner}
       buttons={
         asksOutcome ? <OutcomeButton lead={lead} /> : <CallButton lead={lead} isNext={isFirst} />
@@ -53,23 +58,11 @@ function leadCallDue(lead: Lead, call: CallToday, now: Date) {
   return isCalling ? dueText({ lead, due: next }, now) : callDueText(call, now);
 }
 
-/**
- * The start, once the row shows how late the call is instead. The start by the person's clock, if that differs. When the call
- * was booked.
- */
-function bookingText(lead: Lead, call: CallToday, now: Date): string {
-  const booking = lead.bookings?.find(({ id }) => id === call.id);
+/** "Booked today 9:00 am", or the day. With a time, an earlier day would read as that of the call. */
+function bookedText(lead: Lead, { id }: CallToday, now: Date): string {
+  const booking = lead.bookings?.find((one) => one.id === id);
   if (!booking) return "";
-  const start = new Date(booking.start);
-  const startThere = timeThere(start, lead.mobile);
-  const texts: string[] = [];
-  if (isCallNear(booking, now)) texts.push(`${timeOfDay(start)} call`);
-  if (startThere !== undefined) texts.push(`Their time ${startThere}`);
-  texts.push(`Booked ${bookedText(new Date(booking.changed_at), now)}`);
-  return texts.join(". ");
-}
-
-/** "today 9:00 am", or the day. With a time, an earlier day would read as that of the call. */
-function bookedText(bookedAt: Date, now: Date): string {
-  return isSameDay(bookedAt, now) ? `today ${timeOfDay(bookedAt)}` : monthDay(bookedAt, now);
+  const bookedAt = new Date(booking.changed_at);
+  const when = isSameDay(bookedAt, now) ? `today ${timeOfDay(bookedAt)}` : monthDay(bookedAt, now);
+  return `Booked ${when}`;
 }

@@ -4,14 +4,22 @@ import { useDeskTime } from "../../lead/time/currentTime.ts";
 import { timeThere } from "../../lead/time/touchTimes.ts";
 import { mediumList } from "../../list/listWidth.ts";
 
-/** A phone number, and what time it is there, if that is not the user's time. */
-export function RowPhone({ mobile }: Readonly<{ mobile: string }>) {
+type RowPhoneProps = Readonly<{
+  mobile: string;
+  /** The start of a booked call, unless it starts soon or is late. */
+  start?: string | undefined;
+}>;
+
+/** A phone number, and the time of the call or of the day by the person's clock, if that differs from the user's. */
+export function RowPhone({ mobile, start }: RowPhoneProps) {
   const now = useDeskTime();
-  const time = timeThere(now, mobile);
+  const time = timeThere(start === undefined ? now : new Date(start), mobile);
   return (
     <>
       <Phone>{formatPhone(mobile)}</Phone>
-      {time && <TimeThere>{`${time} there`}</TimeThere>}
+      {time && (
+        <TimeThere>{start === undefined ? `${time} there` : `Their time ${time}`}</TimeThere>
+      )}
     </>
   );
 }

@@ -86,7 +86,7 @@ const Phone = chakra("span", {
   },
 });
 
-/** On a wide screen, the reason and the last touch are side by side. */
+/** The reason and the last touch: on a tablet a line each, on a wide screen side by side. */
 const Facts = chakra("p", {
   base: {
     gridArea: "facts",
@@ -95,6 +95,8 @@ const Facts = chakra("p", {
     textStyle: "sm",
     color: "fg.muted",
     "& > :only-child": { gridColumn: "1 / -1" },
+    [mediumList]: { "& > b": { display: "block" } },
+    [wideList]: { "& > b": { display: "inline" } },
   },
 });
 
@@ -112,8 +114,7 @@ const Buttons = chakra("span", {
     display: "flex",
     flexDirection: "column-reverse",
     gap: "2",
-    justifySelf: "end",
-    [mediumList]: { flexDirection: "row", alignItems: "center" },
+    [mediumList]: { flexDirection: "row", alignItems: "center", justifyContent: "end" },
   },
 });
 

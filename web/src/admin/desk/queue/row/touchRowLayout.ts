@@ -4,7 +4,7 @@ import { mediumList, narrowList, wideList } from "../../list/listWidth.ts";
 
 /** A phone: when and who beside the button, and the reason below, as wide as the row. */
 const phoneRow = {
-  gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto 6rem",
   gridTemplateAreas: `
     "due phone phone buttons"
     "name name owner buttons"
@@ -25,7 +25,7 @@ const narrowRow = {
 
 /** A tablet: one line, with the phone number below the name. */
 const mediumRow = {
-  gridTemplateColumns: "7.5rem 8.5rem minmax(0, 1fr) auto auto",
+  gridTemplateColumns: "7rem 8.5rem minmax(0, 1fr) auto minmax(6rem, auto)",
   gridTemplateAreas: `
     "due name facts owner buttons"
     "due phone facts owner buttons"
@@ -57,6 +57,16 @@ export const touchRowLayout = defineStyle({
     [wideList]: wideRow,
     // So that they fit into a row of 44 px.
     lg: { "& [data-part=buttons] > *": { minH: "9", h: "9", textStyle: "sm" } },
+    // All buttons are as wide as Call, so that the columns are the same in each row.
+    lgDown: {
+      "& [data-part=buttons] > button": {
+        maxW: "6rem",
+        px: "1",
+        lineHeight: "1.125rem",
+        whiteSpace: "normal",
+        [narrowList]: { maxW: "none" },
+      },
+    },
   },
   // A thick line above the first row of a part of the queue.
   "& > li[data-starts-part]": { borderTopWidth: "3px" },
