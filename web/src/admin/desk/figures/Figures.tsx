@@ -1,22 +1,20 @@
 import { chakra } from "@chakra-ui/react";
 
-/** The desk's figures: on phones, lines of text, and on wider screens a strip of five columns. */
+/** The desk's figures: on phones, a grid with each figure above its label, and on wider screens a strip of five columns. */
 export const Figures = chakra("dl", {
   base: {
-    display: { base: "flex", md: "grid" },
-    flexWrap: "wrap",
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
     columnGap: "4",
+    rowGap: "2",
     "& > div": {
       display: "flex",
-      flexDirection: { base: "row", md: "column" },
-      flexWrap: { base: "wrap", md: "nowrap" },
-      alignItems: "baseline",
-      justifyContent: "space-between",
-      gap: { base: "1.5", md: "0" },
+      flexDirection: { base: "column-reverse", md: "column" },
+      justifyContent: { base: "start", md: "space-between" },
     },
     "& dt": { textStyle: "xs", color: "fg.muted" },
     "& dd": {
-      textStyle: { base: "sm", lg: "lg" },
+      textStyle: { base: "md", md: "sm", lg: "lg" },
       fontWeight: "heavy",
       fontVariantNumeric: "tabular-nums",
       whiteSpace: "nowrap",

@@ -11,7 +11,7 @@ export function StatFigures() {
   const { stats, isFailed } = useStats();
   return (
     <section aria-label="Figures" aria-busy={!stats && !isFailed}>
-      <Figures css={oneLine}>
+      <Figures css={unframed}>
         {figures.map(({ label, figureOf }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -54,18 +54,15 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** One line instead of a strip, so that the queue below stays the first thing to see. */
-const oneLine = {
-  // On a phone, these have a line each, so that no line wraps when the figures are known.
-  smDown: { "& > div:nth-of-type(n + 3)": { flexBasis: "full", justifyContent: "start" } },
+/** Without a frame on a wide screen, so that the queue below stays the first thing to see. */
+const unframed = {
   lg: {
     display: "flex",
-    justifyContent: "space-between",
-    columnGap: "4",
+    columnGap: "8",
     borderWidth: "0",
     bg: "transparent",
-    "& > div": { flexDirection: "row", gap: "1.5", px: "0", py: "0" },
+    "& > div": { flexDirection: "column-reverse", justifyContent: "start", px: "0", py: "0" },
     "& > div + div": { borderInlineStartWidth: "0" },
-    "& dd": { textStyle: "sm" },
+    "& dd": { textStyle: "md" },
   },
 } as const;
