@@ -104,7 +104,7 @@ function TabList({ selected, gridColumn }: TabListProps) {
           flexShrink="0"
           _selected={selectedStyle}
         >
-          <span>{tabLabels[tab]}</span>{" "}
+          <TabName data-name={tabLabels[tab]}>{tabLabels[tab]}</TabName>{" "}
           <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
             {tab !== "plans" && (
               <FetchedFigure isFailed={isFailed}>{stats && countOf(stats, tab)}</FetchedFigure>
@@ -115,6 +115,20 @@ function TabList({ selected, gridColumn }: TabListProps) {
     </Tabs.List>
   );
 }
+
+/** As wide as in bold, so that selecting a tab does not move the others. */
+const TabName = chakra("span", {
+  base: {
+    display: "grid",
+    _after: {
+      content: "attr(data-name) / ''",
+      h: "0",
+      overflow: "hidden",
+      visibility: "hidden",
+      fontWeight: "bold",
+    },
+  },
+});
 
 /**
  * Scrolls the tabs, but not the page, so that the selected one is visible. `All` does not scroll: the desk opens with it, and
@@ -139,6 +153,7 @@ const selectedStyle = {
   insetInline: { base: "-1", md: "0" },
   zIndex: "1",
   bg: "bg",
+  "& > :first-child": { color: "fg", fontWeight: "bold" },
   // What it covers fades out, so that a cut number is not read as a smaller one.
   boxShadow: { base: "-12px 0 10px {colors.bg}", md: "none" },
   _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
