@@ -10,7 +10,7 @@ type DeskMenuProps = ComponentProps<typeof Menu.Root> &
     maxW?: string;
   }>;
 
-/** A button with a menu, whose items are high enough for a thumb. */
+/** A button with a menu, which is at least as wide as the button. Its items are high enough for a thumb. */
 export function DeskMenu({ trigger, rows, maxW = "17rem", children, ...props }: DeskMenuProps) {
   const layout = rows === undefined ? { maxW: `min(${maxW}, 100vw - 2rem)` } : columnsOf(rows);
   return (
@@ -19,7 +19,7 @@ export function DeskMenu({ trigger, rows, maxW = "17rem", children, ...props }: 
       <Portal>
         <Menu.Positioner>
           <Menu.Content
-            minW="min(14rem, 100vw - 2rem)"
+            minW="max(var(--reference-width), min(14rem, 100vw - 2rem))"
             borderWidth="1px"
             boxShadow="overlay"
             css={itemStyle}
