@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid } from "@chakra-ui/react";
+import { chakra, Grid } from "@chakra-ui/react";
 import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect } from "react";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { useFieldErrors } from "../../../ui/useFieldErrors.ts";
@@ -54,15 +54,15 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
     >
       <section aria-label="Contact">
         <GroupTitle>Contact</GroupTitle>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="3">
+        <Grid templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }} gap="3">
           {addedContactFields.map(fieldElement)}
-        </SimpleGrid>
+        </Grid>
       </section>
       <section aria-label="Goals">
         <GroupTitle>Goals</GroupTitle>
-        <SimpleGrid columns={2} gap="3">
+        <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
           {addedGoalFields.map(fieldElement)}
-        </SimpleGrid>
+        </Grid>
       </section>
     </chakra.form>
   );

@@ -1,4 +1,4 @@
-import { Field, Input, SimpleGrid } from "@chakra-ui/react";
+import { Field, Grid, Input } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { AdminSelect, type SelectOption } from "../../AdminSelect.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -27,7 +27,7 @@ export function FilterFields() {
   }
 
   return (
-    <SimpleGrid
+    <Grid
       // Two on a phone, then four and eight, and fewer where the text is large or the phone is narrow.
       templateColumns={{ base: columns("40%"), md: columns("20%"), "2xl": columns("11%") }}
       gap="3"
@@ -64,7 +64,7 @@ export function FilterFields() {
           onChange={(value) => setFilter(name, value)}
         />
       ))}
-    </SimpleGrid>
+    </Grid>
   );
 }
 

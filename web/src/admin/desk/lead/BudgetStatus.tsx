@@ -1,4 +1,4 @@
-import { HStack } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
@@ -7,9 +7,10 @@ import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
   const status = dailyBudget > 0 ? meterStatus(dailyBudget, assumptions.dailyBudget) : undefined;
   return (
-    <HStack
+    <Flex
       as="span"
       display="inline-flex"
+      align="center"
       gap="1"
       textStyle="xs"
       fontWeight="semibold"
@@ -18,6 +19,6 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
     >
       {status && <StatusIcon status={status} size="4" />}
       <span>{status ? pageConstants.meterMessages[status] : "At the target"}</span>
-    </HStack>
+    </Flex>
   );
 }

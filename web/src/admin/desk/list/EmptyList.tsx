@@ -1,4 +1,4 @@
-import { EmptyState } from "@chakra-ui/react";
+import { Grid, Heading, Text } from "@chakra-ui/react";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
@@ -11,22 +11,34 @@ export function EmptyList() {
   const { add } = useOpenLead();
   const { title, text } = isFiltered ? noMatch : messages[filters.stage ?? "all"];
   return (
-    <EmptyState.Root ref={keepFocus} borderWidth="1px" borderRadius="l3" bg="bg.panel">
-      <EmptyState.Content gap="2">
-        <EmptyState.Title as="h2">{title}</EmptyState.Title>
-        <EmptyState.Description textAlign="center">{text}</EmptyState.Description>
-        {isFiltered && (
-          <Button variant="secondary" mt="2" onClick={clear}>
-            Clear search and filters
-          </Button>
-        )}
-        {!isFiltered && filters.stage === undefined && (
-          <Button variant="secondary" mt="2" onClick={() => add()}>
-            Add a lead
-          </Button>
-        )}
-      </EmptyState.Content>
-    </EmptyState.Root>
+    <Grid
+      ref={keepFocus}
+      justifyItems="center"
+      gap="2"
+      px="4"
+      py="12"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      textAlign="center"
+    >
+      <Heading as="h2" textStyle="md">
+        {title}
+      </Heading>
+      <Text maxW="form" textStyle="sm" color="fg.muted">
+        {text}
+      </Text>
+      {isFiltered && (
+        <Button variant="secondary" mt="2" onClick={clear}>
+          Clear search and filters
+        </Button>
+      )}
+      {!isFiltered && filters.stage === undefined && (
+        <Button variant="secondary" mt="2" onClick={() => add()}>
+          Add a lead
+        </Button>
+      )}
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra, defineStyle, Flex, SimpleGrid } from "@chakra-ui/react";
+import { chakra, defineStyle, Flex, Grid } from "@chakra-ui/react";
 import {
   formatCount,
   formatDailyBudget,
@@ -20,17 +20,17 @@ import { narrowList } from "./listWidth.ts";
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
   return (
-    <SimpleGrid
+    <Grid
       as="ul"
       aria-label="Leads, newest first"
       containerType="inline-size"
-      columns={{ base: 1, md: 2 }}
+      templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
       gap={{ base: "2", md: "3" }}
     >
       {leads.map((lead) => (
         <LeadCard key={lead.id} lead={lead} />
       ))}
-    </SimpleGrid>
+    </Grid>
   );
 }
 
