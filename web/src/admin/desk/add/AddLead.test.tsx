@@ -24,7 +24,7 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
   expect(screen.getByText(/^They keep about/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Today/ }));
   expect(screen.getByRole("button", { name: /^Today/, pressed: true })).toHaveFocus();
-  await user.click(screen.getByRole("button", { name: /^Tomorrow.9.am$/ }));
+  await user.click(screen.getByRole("button", { name: /^Tomorrow.9:00.am$/ }));
   const times = within(screen.getByRole("region", { name: "Follow up" }));
   expect(times.getAllByRole("button", { pressed: true })).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Referral" }));

@@ -113,7 +113,7 @@ function FollowUpChoice({ draft, onChange }: ChoiceProps) {
       <PickTime
         lead={lead}
         times={times}
-        isChosen={(at) => at === chosen}
+        chosen={chosen}
         onPick={(at) => onChange({ follow_up_at: at })}
       />
     </section>

@@ -324,9 +324,13 @@ describe("a call", () => {
     await user.click(await screen.findByRole("button", { name: "Lost" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/^New.*Ann0/)]));
-    expect(screen.getByRole("button", { name: /^Contacted, follow up Thu.9.am$/ })).toBeVisible();
+    expect(
+      screen.getByRole("button", { name: /^Contacted, follow up Thu,.Nov.19, 9:00.am$/ }),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: /^Proposal, follow up Thu.9.am$/ }));
+    await user.click(
+      screen.getByRole("button", { name: /^Proposal, follow up Thu,.Nov.19, 9:00.am$/ }),
+    );
     const planned_touch = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
     await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", planned_touch }));
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
@@ -361,7 +365,7 @@ describe("a call", () => {
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: "Tomorrow\u00a09\u00a0am" }));
+    await user.click(screen.getByRole("button", { name: "Tomorrow\u00a09:00\u00a0am" }));
     await user.click(screen.getByRole("button", { name: /^Next lead: Ann1/ }));
     await screen.findByRole("dialog", { name: "Ann1" });
     expect(screen.queryByRole("region", { name: "Reached" })).toBeNull();
@@ -371,9 +375,11 @@ describe("a call", () => {
     const reached = within(await screen.findByRole("region", { name: "Reached" }));
     expect(reached.getByRole("button", { name: "Proposal", pressed: true })).toBeVisible();
     expect(
-      reached.getByRole("button", { name: "Tomorrow\u00a09\u00a0am", pressed: true }),
+      reached.getByRole("button", { name: "Tomorrow\u00a09:00\u00a0am", pressed: true }),
     ).toBeVisible();
-    await user.click(reached.getByRole("button", { name: /^Proposal, follow up Tomorrow.9.am$/ }));
+    await user.click(
+      reached.getByRole("button", { name: /^Proposal, follow up Tomorrow.9:00.am$/ }),
+    );
     await waitFor(() => expect(later.leads[0]).toMatchObject({ stage: "proposal" }));
     await user.click(screen.getByRole("button", { name: "Next in the list" }));
     await screen.findByRole("dialog", { name: "Ann1" });
@@ -443,7 +449,12 @@ describe("a call", () => {
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     const next = await screen.findByRole("region", { name: "Next touch" });
     expect(next).toHaveTextContent(/^Saved: try again Tue, Nov 17, 2:30.pm/);
+    expect(screen.getByRole("region", { name: "No answer" })).toHaveTextContent(
+      /^No answer, \d+:\d+.[ap]mChange/,
+    );
     expect(api.leads[0]?.planned_touch).toMatchObject({ kind: "retry" });
+    // The saved time is not offered again until it is removed.
+    expect(within(next).queryByRole("button", { name: /^Today/ })).toBeNull();
     await user.click(within(next).getByRole("button", { name: "No next step" }));
     await waitFor(() => expect(api.leads[0]?.planned_touch).toBeUndefined());
     await waitFor(() => expect(next).not.toHaveTextContent("Saved"));
@@ -523,7 +534,7 @@ describe("a lead", () => {
       [{ ...ann0, planned_touch: planned }],
       `/admin/leads/${ann0.id}`,
     );
-    await user.click(await screen.findByRole("button", { name: "Tomorrow\u00a09\u00a0am" }));
+    await user.click(await screen.findByRole("button", { name: "Tomorrow\u00a09:00\u00a0am" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.planned_touch?.at).toBe("2026-11-18T14:00:00.000Z"));
     const { textContent } = screen.getByRole("region", { name: "Next touch" });

@@ -27,23 +27,13 @@ export function timeThere(time: Date, mobile: string): string | undefined {
   return there === timeOfDay(time) ? undefined : there;
 }
 
-/**
- * "Today 3:30 pm", "Tomorrow 9 am" or "Thu 9 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a
- * button near the whole time.
- */
-export function shortTouchTime(at: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
+/** "Today 3:30 pm", "Tomorrow 9:00 am", then "Thu, Nov 26, 9:00 am": by the person's clock. */
+export function proposedTime(at: string, { mobile }: Pick<Lead, "mobile">, now: Date): string {
   const time = new Date(at);
   const timeZone = phoneTimeZone(mobile);
   const days = daysBetween(dateOf(now, timeZone), dateOf(time, timeZone));
-  if (days >= 7) return dayAndTime(time, now, timeZone);
-  const onTheHour = timeOfDay(time, timeZone).replace(":00", "");
-  return `${shortDayName(time, days, timeZone)}\u00a0${onTheHour}`;
-}
-
-function shortDayName(time: Date, daysAhead: number, timeZone: string): string {
-  if (daysAhead === 0) return "Today";
-  if (daysAhead === 1) return "Tomorrow";
-  return time.toLocaleDateString("en-US", { weekday: "short", timeZone });
+  if (days > 1) return dayAndTime(time, now, timeZone);
+  return `${days === 0 ? "Today" : "Tomorrow"}\u00a0${timeOfDay(time, timeZone)}`;
 }
 
 /** " (9:00 am their time)", to follow the user's time. Empty if the person's clock shows the same. */

@@ -1,4 +1,3 @@
-import { SimpleGrid } from "@chakra-ui/react";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import { maxTries } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -11,6 +10,7 @@ import { useMessageLinks } from "../contact/useMessageLinks.ts";
 import { LostReasons } from "../stage/LostReasons.tsx";
 import { useClosing } from "../stage/useClosing.ts";
 import { WonValue } from "../stage/WonValue.tsx";
+import { ChoiceGrid } from "../touch/Choices.tsx";
 import { NextTouch } from "../touch/NextTouch.tsx";
 import { AfterReached } from "./AfterReached.tsx";
 import { isMissed, type Outcome } from "./possibleOutcomes.ts";
@@ -64,16 +64,16 @@ function AfterWrongNumber({ lead, onLost }: AfterWrongNumberProps) {
   const { setAction } = useOpenLead();
   const { email } = useMessageLinks(lead);
   return (
-    <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
+    <ChoiceGrid>
       {lead.work_email && (
         <LinkButton href={email} px="2" data-shortcut="move" onClick={() => setAction("email")}>
           <DeskIcon name="email" />
           <span>{`Email ${lead.first_name}`}</span>
         </LinkButton>
       )}
-      <Button variant="secondary" px="2" onClick={onLost}>
+      <Button variant="secondary" onClick={onLost}>
         Lost
       </Button>
-    </SimpleGrid>
+    </ChoiceGrid>
   );
 }

@@ -1,12 +1,14 @@
-import { chakra, Flex, Text } from "@chakra-ui/react";
+import { Box, chakra, defineStyle, Flex, Text } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
+import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { keepFocus } from "../../keyboard/keepFocus.ts";
+import { timeOfDay } from "../../lead/time/timeTexts.ts";
 import type { ContactAction } from "../../lead/useOpenLead.ts";
 import { messageNames } from "../contact/ContactActions.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
@@ -49,7 +51,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     title.current?.focus();
   }, []);
 
-  function answer(chosen: Outcome) {
+  function save(chosen: Outcome) {
     setChanging(false);
     title.current?.focus();
     const isSame = outcome !== undefined && outcomeLabel(chosen) === outcomeLabel(outcome);
@@ -62,9 +64,11 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     onDone();
   }
 
+  const answer = isChanging ? undefined : outcome;
   /** Saved, or rejected for good. Only then do later events come after this one in the timeline. */
   const isSettled = !isPending && failed?.retry === undefined;
-  const canChange = isSettled && !failed && isLastTouch(outcome, lead) && callKey !== undefined;
+  const contactedAt = isSettled && !failed ? contactTime(outcome, lead) : undefined;
+  const canChange = isCall && contactedAt !== undefined && callKey !== undefined;
   return (
     <QuestionBox
       ref={keepFocus}
@@ -72,7 +76,12 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       data-answered={outcome === undefined ? undefined : ""}
       css={questionStyle}
     >
-      <TitleLine titleRef={title} title={titleOf(action, isChanging ? undefined : outcome)}>
+      <TitleLine
+        titleRef={title}
+        title={titleOf(action, answer)}
+        outcome={answer}
+        time={contactedAt}
+      >
         {isCall && outcome === undefined && <CallAgain lead={lead} />}
         {canChange && !isChanging && <ChangeButton onPress={() => setChanging(true)} />}
         {outcome && !failed && <SavingStatus action={action} isPending={isPending} />}
@@ -81,7 +90,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       {outcome === undefined && (
         <OutcomeButtons
           outcomes={possibleOutcomes(action, lead, now())}
-          onAnswer={answer}
+          onAnswer={save}
           dismissText={isCall ? "I didn’t call" : "Not sent"}
           onDismiss={dismiss}
         />
@@ -90,7 +99,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         <OutcomeButtons
           outcomes={possibleCorrections(lead)}
           chosen={outcome}
-          onAnswer={answer}
+          onAnswer={save}
           dismissText="Keep it"
           onDismiss={() => setChanging(false)}
         />
@@ -105,19 +114,42 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 type TitleLineProps = Readonly<{
   titleRef: Ref<HTMLHeadingElement>;
   title: string;
+  outcome: Outcome | undefined;
+  /** When the contact was saved. */
+  time: string | undefined;
   children: ReactNode;
 }>;
 
 /** The question or its answer, with what belongs to it on the same line. */
-function TitleLine({ titleRef, title, children }: TitleLineProps) {
+function TitleLine({ titleRef, title, outcome, time, children }: TitleLineProps) {
   return (
-    <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
-      <QuestionTitle id={titleId} ref={titleRef} tabIndex={-1} data-first-focus="">
-        {title}
-      </QuestionTitle>
+    <Flex
+      wrap="wrap"
+      align="center"
+      columnGap="1.5"
+      css={outcome && (isReached(outcome) ? reachedHead : answeredHead)}
+    >
+      {outcome && <DeskIcon name={isReached(outcome) ? "done" : "missed"} />}
+      <Box me="auto" fontWeight="bold">
+        <QuestionTitle
+          id={titleId}
+          ref={titleRef}
+          tabIndex={-1}
+          display="inline"
+          data-first-focus=""
+        >
+          {title}
+        </QuestionTitle>
+        {outcome && time && <span>{`, ${timeOfDay(new Date(time))}`}</span>}
+      </Box>
       {children}
     </Flex>
   );
+}
+
+/** Whether the person was reached, or a message was sent. */
+function isReached(outcome: Outcome): boolean {
+  return outcome.kind !== "call" || outcome.outcome === "reached";
 }
 
 function ChangeButton({ onPress }: Readonly<{ onPress: () => void }>) {
@@ -127,6 +159,7 @@ function ChangeButton({ onPress }: Readonly<{ onPress: () => void }>) {
       px="0"
       my="-2.5"
       textStyle="sm"
+      color="inherit"
       textDecoration="underline"
       onClick={onPress}
     >
@@ -139,7 +172,7 @@ type SavingStatusProps = Readonly<{ action: ContactAction; isPending: boolean }>
 
 function SavingStatus({ action, isPending }: SavingStatusProps) {
   return (
-    <Text role="status" flexBasis="full" textStyle="sm" color="fg.muted">
+    <Text role="status" srOnly={!isPending} flexBasis="full" textStyle="sm">
       {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
     </Text>
   );
@@ -162,9 +195,10 @@ function CallAgain({ lead: { mobile } }: Pick<ContactOutcomeProps, "lead">) {
   );
 }
 
-/** Whether the outcome of a call is the last contact with the person, so that it can be corrected. */
-function isLastTouch(outcome: Outcome | undefined, { last_touch }: Lead): boolean {
-  return outcome?.kind === "call" && outcome.outcome === last_touch?.kind;
+/** When the contact was. Undefined if there was another one since. */
+function contactTime(outcome: Outcome | undefined, { last_touch }: Lead): string | undefined {
+  const kind = outcome?.kind === "call" ? outcome.outcome : outcome?.kind;
+  return kind === last_touch?.kind ? last_touch?.at : undefined;
 }
 
 /** The question, or its answer once there is one. */
@@ -175,4 +209,20 @@ function titleOf(action: ContactAction, outcome: Outcome | undefined): string {
 
 const titleId = "contact-outcome";
 
-const questionStyle = { mt: "0", borderColor: "accent.border", bg: "accent.subtle" };
+const questionStyle = {
+  mt: "0",
+  bg: "bg.panel",
+  "&:not([data-answered])": { borderColor: "accent.solid", bg: "accent.subtle" },
+} as const;
+
+/** From edge to edge of the box. */
+const answeredHead = defineStyle({
+  m: "-3",
+  mb: "0",
+  px: "3",
+  minH: "touch",
+  borderTopRadius: "l3",
+  bg: "bg.muted",
+});
+
+const reachedHead = { ...answeredHead, bg: "status.green.subtle", color: "status.green.fg" };

@@ -9,7 +9,7 @@ import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/edits/useAddEvent.ts";
 import type { StageChanger } from "../../data/edits/useStageChange.ts";
 import { keepFocus } from "../../keyboard/keepFocus.ts";
-import { callAhead, followUpTimes, shortTouchTime } from "../../lead/time/touchTimes.ts";
+import { callAhead, followUpTimes, proposedTime } from "../../lead/time/touchTimes.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
 import type { ClosedStage } from "../stage/ClosingQuestionProps.ts";
 import { ChoicesTitle, Segments } from "../touch/Choices.tsx";
@@ -44,7 +44,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
     }
   }
 
-  const followUp = `follow up ${shortTouchTime(at, lead, now())}`;
+  const followUp = `follow up ${proposedTime(at, lead, now())}`;
   const saveText = isBooked ? stageLabels[chosen] : `${stageLabels[chosen]}, ${followUp}`;
   return (
     <>
@@ -60,7 +60,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
             lead={lead}
             label="Follow up"
             times={followUpTimes(lead, openedAt, at)}
-            isChosen={(time) => time === at}
+            chosen={at}
             onPick={(picked) => choose({ at: picked })}
           />
         </section>

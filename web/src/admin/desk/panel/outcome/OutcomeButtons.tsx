@@ -1,7 +1,5 @@
-import { SimpleGrid } from "@chakra-ui/react";
-import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
-import { twoColumns } from "../touch/Choices.tsx";
+import { ChoiceGrid } from "../touch/Choices.tsx";
 import { type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
 
 type OutcomeButtonsProps = Readonly<{
@@ -17,13 +15,11 @@ type OutcomeButtonsProps = Readonly<{
 /** A button for each outcome. The keys 1, 2, 3 … press them. */
 export function OutcomeButtons(props: OutcomeButtonsProps) {
   const { outcomes, chosen, onAnswer, dismissText, onDismiss } = props;
-  const isLastRowFull = outcomes.length % 2 === 0;
   return (
-    <SimpleGrid templateColumns={twoColumns} gap="2">
+    <ChoiceGrid>
       {outcomes.map((outcome, index) => (
         <Chip
           key={outcomeLabel(outcome)}
-          px="2"
           aria-pressed={chosen && outcomeLabel(chosen) === outcomeLabel(outcome)}
           data-shortcut={`outcome${index + 1}`}
           onClick={() => onAnswer(outcome)}
@@ -31,16 +27,9 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
           {outcomeLabel(outcome)}
         </Chip>
       ))}
-      <Button
-        variant="quiet"
-        textStyle="sm"
-        gridColumn={isLastRowFull ? "1 / -1" : "auto"}
-        // On a row of its own, a quiet button looks as if it had too much space below.
-        mb={isLastRowFull ? "-2" : "0"}
-        onClick={onDismiss}
-      >
+      <Chip variant="quiet" onClick={onDismiss}>
         {dismissText}
-      </Button>
-    </SimpleGrid>
+      </Chip>
+    </ChoiceGrid>
   );
 }

@@ -1,9 +1,9 @@
-import { SimpleGrid } from "@chakra-ui/react";
 import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/lostReasons";
 import { Button } from "../../../../ui/Button.tsx";
 import { NotSaved } from "../../controls/NotSaved.tsx";
 import { keepFocus, takeFocus } from "../../keyboard/keepFocus.ts";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
+import { ChoiceGrid } from "../touch/Choices.tsx";
 import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 
 /** Asks why a lead was lost. Clicking a reason saves it. */
@@ -13,12 +13,11 @@ export function LostReasons({ onChoose, onCancel, pending, failed }: ClosingQues
       <QuestionTitle id={lostTitleId} ref={takeFocus} tabIndex={-1}>
         Why was it lost?
       </QuestionTitle>
-      <SimpleGrid columns={2} gap="2">
+      <ChoiceGrid>
         {lostReasons.map((lost_reason) => (
           <Button
             key={lost_reason}
             variant="secondary"
-            px="2"
             aria-busy={pending?.lost_reason === lost_reason}
             aria-disabled={pending !== undefined}
             onClick={() => {
@@ -28,10 +27,10 @@ export function LostReasons({ onChoose, onCancel, pending, failed }: ClosingQues
             {lostReasonLabels[lost_reason]}
           </Button>
         ))}
-        <Button variant="quiet" px="2" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </SimpleGrid>
+      </ChoiceGrid>
       <NotSaved failed={failed} />
     </QuestionBox>
   );

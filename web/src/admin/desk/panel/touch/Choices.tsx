@@ -5,21 +5,26 @@ export const ChoicesTitle = chakra("div", {
   base: { mb: "1.5", textStyle: "sm", fontWeight: "bold", _print: { display: "none" } },
 });
 
-/** Columns for short choices: two, or one if the text is large. */
-export const twoColumns = "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))";
-
-/** A group of buttons of which one is chosen, in a frame. */
-export const Segments = chakra("div", {
+/** Short choices in two columns, or in one if the text is large. */
+export const ChoiceGrid = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: twoColumns,
-    gap: "0.5",
+    gridTemplateColumns: "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))",
+    gap: "2",
+    "& > button": { px: "1", py: "1" },
+    "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
+  },
+});
+
+/** A group of buttons of which one is chosen, in a frame: one row, unless the text is large. */
+export const Segments = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
     p: "0.5",
     borderWidth: "1px",
     borderRadius: "l3",
-    bg: "bg.panel",
-    "& > button": { px: "2" },
-    "& > button:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
+    "& > button": { flex: "1 1 auto", px: "1", fontSize: "clamp(0.75rem, 3.5vw, 0.875rem)" },
     "& > button:not([aria-pressed=true])": {
       borderColor: "transparent",
       fontWeight: "medium",

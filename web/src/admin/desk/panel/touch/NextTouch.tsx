@@ -26,8 +26,7 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
   const { add, isPending, failed } = useAddEvent();
   const [proposals] = useState(() => touchProposals(lead, now()));
   const planned = lead.planned_touch;
-  // The planned time replaces the proposal that became it, so that the button shows the same minutes as the text above.
-  const times = proposals.map((at) => (planned && isSameTime(planned, at) ? planned.at : at));
+  const times = proposals.filter((at) => !planned || !isSameTime(planned, at));
   const hasCallAhead = callAhead(lead, now()) !== undefined;
   const isSaved = saysSaved === true && !isPending;
 
@@ -52,7 +51,6 @@ export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouc
           lead={lead}
           label={planned?.kind === kind ? "Another time" : touchTexts[kind]}
           times={times}
-          isChosen={(at) => at === planned?.at}
           isPending={isPending}
           onPick={(at) => plan({ kind, at })}
         >

@@ -1,17 +1,19 @@
-import { Box, chakra, Field, Flex, Input } from "@chakra-ui/react";
+import { Field, Flex, Input } from "@chakra-ui/react";
 import { pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { Chip } from "../../controls/Chip.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { shortTouchTime, withTheirClock } from "../../lead/time/touchTimes.ts";
-import { ChoicesTitle } from "./Choices.tsx";
+import { keepFocus } from "../../keyboard/keepFocus.ts";
+import { proposedTime, withTheirClock } from "../../lead/time/touchTimes.ts";
+import { ChoiceGrid, ChoicesTitle } from "./Choices.tsx";
 
 type PickTimeProps = Readonly<{
   lead: Pick<Lead, "mobile">;
   times: readonly string[];
-  isChosen: (at: string) => boolean;
+  /** Undefined if pressing a time saves it. */
+  chosen?: string;
   isPending?: boolean;
   onPick: (at: string) => void;
   /** The heading of the times. */
@@ -22,33 +24,32 @@ type PickTimeProps = Readonly<{
 
 /** Buttons for the proposed times, and a form for any other time. */
 export function PickTime(props: PickTimeProps) {
-  const { lead, times, isChosen, isPending, onPick, label, children } = props;
+  const { lead, times, chosen, isPending, onPick, label, children } = props;
   const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   return (
     <>
       {label && <ChoicesTitle>{withTheirClock(label, lead, now())}</ChoicesTitle>}
-      <Box containerType="inline-size">
-        <Times>
-          {times.map((at) => (
-            <Chip
-              key={at}
-              aria-pressed={isChosen(at)}
-              aria-busy={isPending}
-              onClick={() => {
-                setDateOpen(false);
-                onPick(at);
-              }}
-            >
-              {shortTouchTime(at, lead, now())}
-            </Chip>
-          ))}
-          <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
-            Pick a date
+      <ChoiceGrid>
+        {times.map((at) => (
+          <Chip
+            key={at}
+            ref={keepFocus}
+            aria-pressed={chosen && at === chosen}
+            aria-busy={isPending}
+            onClick={() => {
+              setDateOpen(false);
+              onPick(at);
+            }}
+          >
+            {proposedTime(at, lead, now())}
           </Chip>
-          {children}
-        </Times>
-      </Box>
+        ))}
+        <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
+          Pick a date
+        </Chip>
+        {children}
+      </ChoiceGrid>
       {isDateOpen && <DateForm onPick={onPick} onClose={() => setDateOpen(false)} />}
     </>
   );
@@ -108,24 +109,6 @@ function DateForm({ onPick, onClose }: DateFormProps) {
     </Flex>
   );
 }
-
-/** Two columns, or one if the text is large. In a wider panel, three buttons are one row, and five are rows of three and two. */
-const Times = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(max(8rem, 40%), 1fr))",
-    gap: "2",
-    "& > button": { px: "2" },
-    "& > :last-of-type:nth-of-type(odd)": { gridColumn: "1 / -1" },
-    "@container (min-width: 24rem)": {
-      "&:has(> :nth-of-type(3):last-of-type), &:has(> :nth-of-type(5))": {
-        gridTemplateColumns: "repeat(6, 1fr)",
-        "& > button": { gridColumn: "span 2" },
-        "& > :nth-of-type(n + 4)": { gridColumn: "span 3" },
-      },
-    },
-  },
-});
 
 /** Undefined until the date and the time are complete. */
 function enteredDate(form: HTMLFormElement): Date | undefined {
