@@ -172,7 +172,7 @@ type SavingStatusProps = Readonly<{ action: ContactAction; isPending: boolean }>
 
 function SavingStatus({ action, isPending }: SavingStatusProps) {
   return (
-    <Text role="status" srOnly={!isPending} flexBasis="full" textStyle="sm">
+    <Text role="status" srOnly={!isPending} flexBasis="full">
       {isPending ? `The ${action} is being saved.` : `The ${action} is in the timeline.`}
     </Text>
   );

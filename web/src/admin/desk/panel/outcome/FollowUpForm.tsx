@@ -69,7 +69,6 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
         <Button
           ref={keepFocus}
           px="2"
-          py="1.5"
           textWrap="balance"
           data-shortcut="move"
           aria-busy={isSaving}

@@ -25,9 +25,6 @@ export const Segments = chakra("div", {
     borderWidth: "1px",
     borderRadius: "l3",
     "& > button": { flex: "1 1 auto", px: "1", fontSize: "clamp(0.75rem, 3.5vw, 0.875rem)" },
-    "& > button:not([aria-pressed=true])": {
-      borderColor: "transparent",
-      fontWeight: "medium",
-    },
+    "& > button:not([aria-pressed=true])": { borderColor: "transparent", fontWeight: "medium" },
   },
 });

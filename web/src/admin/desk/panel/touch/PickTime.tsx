@@ -35,7 +35,7 @@ export function PickTime(props: PickTimeProps) {
           <Chip
             key={at}
             ref={keepFocus}
-            aria-pressed={chosen && at === chosen}
+            aria-pressed={chosen === undefined ? undefined : at === chosen}
             aria-busy={isPending}
             onClick={() => {
               setDateOpen(false);
