@@ -102,6 +102,7 @@ function DeskTabs({ list, isOffline }: DeskTabsProps) {
   const statusElement = <ListStatus list={list} isOffline={isOffline} />;
   return (
     <StageTabs
+      list={list}
       filterElement={!showsPlans && <FilterBar columns={columns} statusElement={statusElement} />}
     >
       {showsPlans ? (

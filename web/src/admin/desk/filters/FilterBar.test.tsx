@@ -69,6 +69,7 @@ describe("the search", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Search leads" }), "zo");
     expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
     expect(shownNames()).toEqual(["Zoe"]);
+    expect(screen.getByRole("tab", { name: "All 1" })).toBeVisible();
     expect(api.requests.filter(({ url }) => url.includes("q="))).toHaveLength(1);
     await user.keyboard("{Backspace}'");
     expect(await screen.findByText("All 2 leads shown.")).toBeVisible();

@@ -1,20 +1,24 @@
 import { chakra, Tabs } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/admin/leadContract";
-import { formatCount } from "@planner/shared/format";
 import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { LeadListState } from "../data/useLeadList.ts";
 import { useStats } from "../data/useStats.ts";
 import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
+import { matchCounts, totalCounts } from "./tabCounts.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
-type StageTabsProps = Readonly<{ filterElement: ReactNode; children: ReactNode }>;
+type StageTabsProps = Readonly<{
+  list: LeadListState;
+  filterElement: ReactNode;
+  children: ReactNode;
+}>;
 
 /**
  * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The filters are next to the
  * tabs where there is room, else below them.
  */
-export function StageTabs({ filterElement, children }: StageTabsProps) {
+export function StageTabs({ list, filterElement, children }: StageTabsProps) {
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
   const selected = filters.view ?? filters.stage ?? "all";
@@ -39,7 +43,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
       rowGap="2"
     >
       {/* Without filters, the tabs take their place too. */}
-      <TabList selected={selected} gridColumn={filterElement ? undefined : "1 / -1"} />
+      <TabList list={list} selected={selected} gridColumn={filterElement ? undefined : "1 / -1"} />
       {filterElement}
       <Tabs.Content value={selected} gridColumn="1 / -1" pt="0" outline="none">
         {children}
@@ -75,11 +79,15 @@ export function LoadingTabs() {
   );
 }
 
-type TabListProps = Readonly<{ selected: Tab; gridColumn: string | undefined }>;
+type TabListProps = Readonly<{
+  list: LeadListState;
+  selected: Tab;
+  gridColumn: string | undefined;
+}>;
 
-function TabList({ selected, gridColumn }: TabListProps) {
-  const { stats, isFailed } = useStats();
-  const tabList = useSelectedInView(selected, stats !== undefined);
+function TabList({ list, selected, gridColumn }: TabListProps) {
+  const { counts, isFailed } = useTabCounts(list);
+  const tabList = useSelectedInView(selected, counts !== undefined);
   return (
     <Tabs.List
       ref={tabList}
@@ -107,13 +115,21 @@ function TabList({ selected, gridColumn }: TabListProps) {
           <TabName data-name={tabLabels[tab]}>{tabLabels[tab]}</TabName>{" "}
           <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
             {tab !== "plans" && (
-              <FetchedFigure isFailed={isFailed}>{stats && countOf(stats, tab)}</FetchedFigure>
+              <FetchedFigure isFailed={isFailed}>{counts && (counts[tab] ?? "")}</FetchedFigure>
             )}
           </chakra.span>
         </Tabs.Trigger>
       ))}
     </Tabs.List>
   );
+}
+
+/** The numbers of the tabs, undefined until they are known. With a search or filters, they are those of the matches. */
+function useTabCounts({ data, isFailed }: LeadListState) {
+  const { stats, isFailed: isStatsFailed } = useStats();
+  const { filters, isFiltered } = useDeskFilters();
+  if (!isFiltered) return { counts: stats && totalCounts(stats), isFailed: isStatsFailed };
+  return { counts: data && matchCounts({ ...data, stage: filters.stage }), isFailed };
 }
 
 /** As wide as in bold, so that selecting a tab does not move the others. */
@@ -158,7 +174,3 @@ const selectedStyle = {
   boxShadow: { base: "-12px 0 10px {colors.bg}", md: "none" },
   _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
 } as const;
-
-function countOf({ total_leads, by_stage }: LeadStats, tab: Exclude<Tab, "plans">): string {
-  return formatCount(tab === "all" ? total_leads : (by_stage[tab] ?? 0));
-}
