@@ -30,7 +30,7 @@ export function ReachedFigures({ weeks, planned, jobs }: ReachedFiguresProps) {
           <p>
             <b>{formatAboutCount(reached)}</b> <span>{`plan ${formatAboutCount(expected)}`}</span>
           </p>
-          <div aria-hidden="true">
+          <div>
             <Bar width={`${Math.min(100, (100 * reached) / expected)}%`} />
           </div>
         </li>
