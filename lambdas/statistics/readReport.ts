@@ -1,5 +1,5 @@
-import type { Report } from "@planner/shared/api/reportContract";
-import { monthOf } from "@planner/shared/calendar";
+import type { Report, StoredSpendMonth } from "@planner/shared/api/reportContract";
+import { addDays, monthOf } from "@planner/shared/calendar";
 import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { leadReport } from "@planner/shared/reports/leadReport";
@@ -18,7 +18,7 @@ import { readSpendMonths } from "../adSpend/spendMonths.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type CampaignRows, maxRows, readCampaignRows } from "./campaignRows.ts";
 import { readPublished } from "./generations.ts";
-import { readCampaignMonths, readReportCounters } from "./reportCounters.ts";
+import { hasCountedDays, readCampaignMonths, readReportCounters } from "./reportCounters.ts";
 
 type ReportRequest = {
   readonly days: DayRange;
@@ -42,7 +42,12 @@ export async function readReport(
   const spend = { joins, services };
   const weeks = weeksOf(days);
   const period = { days, weeks, spend };
-  const shared = { today, first_day: firstDay };
+  const earlier = { from: firstDay, to: addDays(days.from, -1) };
+  const shared = {
+    today,
+    first_day: firstDay,
+    has_earlier: hasSpendBefore(imported, days.from) || (await hasLeads(tables, earlier)),
+  };
   const before = compare && comparedDays(compare, days);
   if (before === undefined) return { ...(await readPeriod(tables, period)), ...shared };
   if (before.from < firstDay) {
@@ -53,6 +58,20 @@ export async function readReport(
     readPeriod(tables, { days: before, weeks: spansLike(weeks, before), spend }),
   ]);
   return { ...report, ...shared, compared };
+}
+
+/** Whether some day before has imported spend. */
+function hasSpendBefore(imported: readonly StoredSpendMonth[], day: string): boolean {
+  return imported.some(({ month, covered }) => {
+    const first = Math.min(...covered);
+    return `${month}-${String(first).padStart(2, "0")}` < day;
+  });
+}
+
+/** Whether leads came in during some days. False if there are no such days. */
+async function hasLeads(tables: Tables, days: DayRange): Promise<boolean> {
+  if (days.to < days.from) return false;
+  return readPublished(tables, (generation) => hasCountedDays(tables, generation, days));
 }
 
 type Period = {

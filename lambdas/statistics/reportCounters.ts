@@ -40,6 +40,17 @@ function readDays(tables: Tables, generation: number, days: DayRange) {
   return readItemsOf(tables, generation, { prefix: reportPrefixes.days, ...days });
 }
 
+/** Whether leads of some days are counted. */
+export async function hasCountedDays(
+  tables: Tables,
+  generation: number,
+  { from, to }: DayRange,
+): Promise<boolean> {
+  const { days } = reportPrefixes;
+  const range = { pk: reportPartition(generation), from: `${days}${from}`, to: `${days}${to}~` };
+  return (await readPartition(tables, { ...range, limit: 1 })).length > 0;
+}
+
 /** Reads the counters of the persons: of whole months their sums, else by day. */
 async function readPersons(tables: Tables, generation: number, days: DayRange) {
   const { months, others } = wholeMonths(days);

@@ -42,6 +42,8 @@ const reportSchema = z.extend(leadReportSchema, {
   today: z.string(),
   /** The first day that reports go back to. */
   first_day: z.string(),
+  /** Whether something is recorded before the period. Otherwise, there is nothing to compare it with. */
+  has_earlier: z.boolean(),
   /** The period that was asked for to compare with. Its weeks are as long as those of the report. */
   compared: z.optional(leadReportSchema),
   /** The days to compare with, if they are not kept. */

@@ -454,6 +454,7 @@ const report = {
   ...periodReport,
   today: "2026-11-03",
   first_day: "2024-08-26",
+  has_earlier: true,
   compared: { ...periodReport, from: "2026-09-20", to: "2026-09-30" },
 };
 

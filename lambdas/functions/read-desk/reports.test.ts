@@ -34,7 +34,7 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
     ...results,
   };
   const november = await report();
-  expect(consumed.units).toBeLessThan(10);
+  expect(consumed.units).toBeLessThan(13);
   expect(november).toMatchObject({
     from: "2026-11-01",
     to: "2026-11-30",
@@ -44,13 +44,15 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
     people: [{ person: "ann@example.com", ...own }],
     everyone: own,
   });
+  expect(november.has_earlier).toBe(false);
   expect(november.weeks.at(-1)).toMatchObject({ from: "2026-11-30", ...figures });
   for (const key of keys.slice(1)) await eraseLead(tables, key, clock.now);
   await settle(tables, keys, clock.now);
   clock.now = new Date("2026-12-01T05:30:00.000Z");
   const left = { all: { leads: 1, within_5_min_pct: 0, won_value: 0 }, people: [] };
   expect(await report({ period: "last_month" })).toMatchObject(left);
-  expect(await report({ period: "this_month" })).toMatchObject({ all: { leads: 0 } });
+  const december = { all: { leads: 0 }, has_earlier: true };
+  expect(await report({ period: "this_month" })).toMatchObject(december);
   expect(await api.call("leadReports", { query: { period: "2025" } })).toMatchObject({
     status: 422,
     body: {
@@ -95,7 +97,9 @@ it("says of each service whose spend was imported, in one order, which days are 
   }
   const query = { from: "2026-10-31", to: "2026-11-01" };
   const { body } = await api.call("leadReports", { query });
-  expect(reportContract.leadReports.response.parse(body).spend?.missing).toEqual([
+  const report = reportContract.leadReports.response.parse(body);
+  expect(report.has_earlier).toBe(true);
+  expect(report.spend?.missing).toEqual([
     { service: "google", days: [{ from: "2026-11-01", to: "2026-11-01" }] },
     { service: "microsoft", days: [{ from: "2026-10-31", to: "2026-10-31" }] },
   ]);

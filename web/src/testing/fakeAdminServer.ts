@@ -50,6 +50,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     report: leadReport(november, { days: [], persons: [], campaigns: [] }),
     /** Returned if the user compares the period. */
     compared: undefined as LeadReport | undefined,
+    hasEarlier: true,
     notKept: undefined as DayRange | undefined,
     /** The imported ad spend. */
     spend: [] as readonly SpendMonth[],
@@ -226,6 +227,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       ...fake.report,
       today: "2026-11-17",
       first_day: "2024-09-09",
+      has_earlier: fake.hasEarlier,
       compared: compare ? fake.compared : undefined,
       not_kept: compare ? fake.notKept : undefined,
     })),

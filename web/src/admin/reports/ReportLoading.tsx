@@ -15,7 +15,7 @@ export function ReportLoading({ isCompared }: Readonly<{ isCompared: boolean }>)
       <Grid aria-hidden containerType="inline-size" gap="2">
         <SummaryGrid>
           {["spend", "from ads with spend", "return"].map((name) => (
-            <Box key={name} h={{ base: "5.5rem", sm: "4.5rem", md: "6.375rem" }} mb={comparedLine}>
+            <Box key={name} h={{ base: "5.75rem", sm: "4.5rem", md: "6.375rem" }} mb={comparedLine}>
               <Skeleton h="4" w="40%" mt="1" />
               <Skeleton h={{ base: "5", md: "7" }} w="60%" mt="2" />
             </Box>

@@ -178,6 +178,15 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(await screen.findByText(/^Not compared: Oct 1, 2023 is not kept/)).toBeVisible();
 });
 
+it("offers no comparison if nothing is recorded before", async () => {
+  stubScreenWidth(1440);
+  const { api } = renderDesk([], "/admin/reports?period=last_month");
+  api.report = spentReport();
+  api.hasEarlier = false;
+  await screen.findByRole("table", { name: "By source and campaign" });
+  expect(screen.queryByRole("button", { name: /^Compare/ })).toBeNull();
+});
+
 it("has no figures of a period before for which nothing is recorded, and says so once", async () => {
   stubScreenWidth(1440);
   const files = recordDownloads();
@@ -401,7 +410,14 @@ it("draws the shape of the report while it loads", async () => {
   expect(screen.getAllByText("loading")).toHaveLength(4);
   expect(screen.getByRole("heading", { name: "By source and campaign" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: "For Microsoft Advertising" })).toBeNull();
-  held.resolve(Response.json({ ...spentReport(), today: "2026-10-04", first_day: "2024-08-01" }));
+  held.resolve(
+    Response.json({
+      ...spentReport(),
+      today: "2026-10-04",
+      first_day: "2024-08-01",
+      has_earlier: true,
+    }),
+  );
   expect(await screen.findByRole("table", { name: "By source and campaign" })).toBeVisible();
   expect(screen.queryByText("loading")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { useQuery } from "@tanstack/react-query";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
@@ -40,15 +40,22 @@ export function Reports() {
     >
       <PrintStyles />
       <DeskHeader screen="reports" />
-      <Flex direction="column" gap="3" css={{ [whereWide]: { flexDirection: "row" } }}>
-        <Box flex="1">
-          <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
+      <div>
+        <Flex wrap="wrap" columnGap="4" rowGap="1">
+          {/* Its text, which changes once the report is loaded, does not decide whether the controls fit beside it. */}
+          <Heading
+            as="h2"
+            flex={{ base: "1 1 12rem", md: "1 1 20rem" }}
+            minH="touch"
+            alignContent="center"
+            textStyle={{ base: "lg", md: "xl" }}
+          >
             {data ? periodText(data, data.today) : loadingTitle(query)}
           </Heading>
-          <ReportIntroduction report={data} isCompared={isCompared} />
-        </Box>
-        <PeriodPicker query={query} report={data} onChange={changeQuery} />
-      </Flex>
+          <PeriodPicker query={query} report={data} onChange={changeQuery} />
+        </Flex>
+        <ReportIntroduction report={data} isCompared={isCompared} />
+      </div>
       {!data && !error && <ReportLoading isCompared={isCompared} />}
       {error && (
         <RetryAlert
@@ -62,9 +69,6 @@ export function Reports() {
     </Grid>
   );
 }
-
-/** On such a screen, the period's title has room on one line beside the picker. */
-const whereWide = "@media (min-width: 86rem)";
 
 /** The report without its comparison if nothing is recorded for the compared days: all their figures would be 0. */
 function withRecordedComparison(report: Report): Report {

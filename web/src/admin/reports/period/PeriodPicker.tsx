@@ -35,12 +35,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     if (period) onChange({ period, from: undefined, to: undefined });
   }
   return (
-    <Flex
-      direction="column"
-      gap="2"
-      align={{ base: "stretch", md: "start" }}
-      _print={{ display: "none" }}
-    >
+    <Flex direction="column" gap="2" flexGrow={{ base: "1", md: "0" }} _print={{ display: "none" }}>
       <Flex wrap="wrap" gap="2">
         {isWide ? (
           <SegmentedControl
@@ -63,7 +58,10 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
             flex="1 0 8rem"
           />
         )}
-        <CompareMenu query={query} onChange={onChange} />
+        {/* A chosen comparison can always be changed. */}
+        {(report?.has_earlier !== false || query.compare) && (
+          <CompareMenu query={query} onChange={onChange} />
+        )}
       </Flex>
       {report && <NotCompared report={report} />}
       {isOther && report && (

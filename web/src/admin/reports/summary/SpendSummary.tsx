@@ -53,6 +53,7 @@ type SummaryFigureProps = Readonly<{
 function SummaryFigure(props: SummaryFigureProps) {
   const { label, name, figures, before, isComplete, children } = props;
   const figure = figures[name];
+  const text = figureText(name, figure);
   return (
     <div>
       <dt>{label}</dt>
@@ -60,12 +61,12 @@ function SummaryFigure(props: SummaryFigureProps) {
         <Text
           as="span"
           display="block"
-          // A number never wraps.
-          textStyle={{ base: "md", sm: "lg", md: "xl" }}
+          // A number never wraps: a longer one is smaller on a phone.
+          textStyle={{ base: text.length <= maxLargeCharacters ? "lg" : "md", sm: "lg", md: "xl" }}
           whiteSpace="nowrap"
           fontWeight="heavy"
         >
-          {figureText(name, figure)}
+          {text}
         </Text>
         {before && (
           <Text as="span" textStyle={{ base: "xs", md: "sm" }} whiteSpace="nowrap" color="fg.muted">
@@ -80,6 +81,9 @@ function SummaryFigure(props: SummaryFigureProps) {
     </div>
   );
 }
+
+/** The characters of a large figure that fit a third of a phone's screen. */
+const maxLargeCharacters = 7;
 
 /** ", up 14%", or nothing if there is nothing to compare with. */
 function changeText(now: number | null | undefined, before: number | null | undefined): string {
