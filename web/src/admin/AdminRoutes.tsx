@@ -1,10 +1,11 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { matchPath, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../ui/screen/Notice.tsx";
 import { AdminPage } from "./AdminPage.tsx";
+import { createQueryClient } from "./createQueryClient.ts";
 import type { AdminServices } from "./desk/DeskContext.ts";
 import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
@@ -53,24 +54,4 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
       </QueryClientProvider>
     </ChakraProvider>
   );
-}
-
-/**
- * Data is fetched on request, and failures are reported at once. It stays in memory, so that a user who signs in again sees
- * the same list.
- */
-function createQueryClient() {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: Number.POSITIVE_INFINITY,
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        networkMode: "always",
-        refetchOnReconnect: false,
-        refetchOnWindowFocus: false,
-      },
-      mutations: { networkMode: "always" },
-    },
-  });
 }

@@ -5,12 +5,13 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { initialWizardState, type WizardState } from "../calculator/WizardState.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
+import { withoutStyles } from "../testing/withoutStyles.ts";
 import { system, themeConfig } from "../ui/theme/system.ts";
 import { dismissAllToasts, showToast } from "../ui/toasts.ts";
 import { App } from "./App.tsx";
 import { screenAt } from "./screens.ts";
 
-vi.unmock("../admin/adminSystem.ts");
+vi.unmock("../admin/theme/adminSystem.ts");
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 
@@ -26,6 +27,8 @@ const screens: readonly (readonly [string, string, WizardState, RegExp, boolean]
   ["admin", "/admin", initialWizardState, /administrator privileges/, true],
 ];
 
+const unstyled = withoutStyles(system);
+
 const wholeSystem = createSystem(defaultBaseConfig, themeConfig);
 
 describe("system", () => {
@@ -34,8 +37,8 @@ describe("system", () => {
     async (_, pathname, start, shows, toasts) => {
       const screenCase = { pathname, start, shows, toasts };
       fakeApi();
-      // A warm-up render: the first one also inserts the rules of the skeleton.
-      await rulesOf(screenCase, system);
+      // The first render also inserts the rules of the skeleton.
+      await rulesOf(screenCase, unstyled);
       const own = await rulesOf(screenCase, system);
       expect(own).toEqual(await rulesOf(screenCase, wholeSystem));
       const unknown = own.join("\n").matchAll(unknownToken);

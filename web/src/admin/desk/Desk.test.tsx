@@ -19,24 +19,6 @@ import { settleMs } from "./data/refetchSoon.ts";
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 
 describe("the figures", () => {
-  it("are those of all leads", async () => {
-    const [first = aLead(), ...others] = someLeads(4);
-    renderDesk([{ ...first, first_response_at: "2026-11-17T12:04:00.000Z" }, ...others]);
-    expect(await figure("Total leads")).toBe("4");
-    expect(await figure("Average job value")).toBe("$3,500");
-    expect(await figure("Total 30-day revenue potential")).toBe("$191,690");
-    expect(await figure("Latest lead")).toBe("Nov 17, 2026");
-    expect(await figure("Answered within 5 minutes")).toBe("25%");
-  });
-
-  it("are N/A if there are no leads", async () => {
-    renderDesk();
-    expect(await figure("Total leads")).toBe("0");
-    expect(await figure("Average job value")).toBe("N/A");
-    expect(await figure("Latest lead")).toBe("N/A");
-    expect(await figure("Answered within 5 minutes")).toBe("–");
-  });
-
   it("can be loaded again if they fail, independently of the leads", async () => {
     const { api, user } = renderDesk([ann0]);
     api.answers.leadStats = refusal(503);
@@ -88,45 +70,6 @@ describe("changes by others", () => {
     delete api.answers.leadStats;
     for (const [run, ms] of timers.mock.calls) if (ms === settleMs) run();
     expect(await screen.findByRole("tab", { name: "New 2" })).toBeVisible();
-  });
-
-  it.each([
-    ["is visible again", ["visibilitychange"]],
-    ["is online again", ["offline", "online"]],
-  ])("appear at once in a tab that %s", async (_, events) => {
-    const { api } = renderDesk([ann1]);
-    await screen.findByRole("link", { name: "Ann1" });
-    api.answers.leadChanges = unreachable;
-    vi.advanceTimersByTime(15_000);
-    await screen.findByText("No connection. The list may be out of date.");
-    delete api.answers.leadChanges;
-    api.changes = changed({ ...ann0, created_at: "2026-11-17T12:31:00.000Z" });
-    for (const event of events) window.dispatchEvent(new Event(event));
-    expect(await screen.findByText("New lead: Ann0")).toBeInTheDocument();
-  });
-
-  it("announce each new lead once, with their number since the desk was opened", async () => {
-    const { api } = renderDesk([ann2]);
-    await screen.findByRole("link", { name: "Ann2" });
-    const created_at = "2026-11-17T12:31:00.000Z";
-    const first = { ...ann1, created_at };
-    api.changes = changed(first);
-    vi.advanceTimersByTime(15_000);
-    expect(await screen.findByText("New lead: Ann1")).toBeInTheDocument();
-    api.changes = changed({ ...first, version: 1 }, { ...ann0, created_at });
-    vi.advanceTimersByTime(15_000);
-    const second = "New lead: Ann0, 2 since you opened the desk";
-    expect(await screen.findByText(second)).toBeInTheDocument();
-  });
-
-  it.each(["q=ann1", "stage=won"])("do not join the list of ?%s", async (query) => {
-    const { api } = renderDesk([{ ...ann1, stage: "won" }], `/admin?${query}`);
-    await screen.findByRole("link", { name: "Ann1" });
-    api.leads = [ann0, ...api.leads];
-    api.changes = changed(ann0);
-    vi.advanceTimersByTime(15_000);
-    expect(await screen.findByRole("tab", { name: "New 1" })).toBeVisible();
-    expect(shownNames()).toEqual(["Ann1"]);
   });
 
   it("stay in the list if they arrive while the next page is loading", async () => {

@@ -24,7 +24,7 @@ import "../reports/adSpend/AdSpend.tsx";
 import "../reports/Reports.tsx";
 
 /** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */
-const clock = () => new Date("2026-11-17T12:30:00.000Z");
+export const clock = () => new Date("2026-11-17T12:30:00.000Z");
 
 /** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
 export function renderAdmin(

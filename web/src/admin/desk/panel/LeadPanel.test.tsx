@@ -1,13 +1,19 @@
 import { formatPhone } from "@planner/shared/format";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
+import { renderQueueAndPanel } from "../../testing/renderOnDesk.tsx";
 
 const lead = aLead();
-const leadPath = `/admin/leads/${lead.id}`;
 const ben = { at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
+
+/** Opens the panel of the lead with this ID. */
+function openPanel(leads: readonly Lead[], openId = lead.id) {
+  return renderQueueAndPanel({ leads, openId });
+}
 
 describe("the panel", () => {
   it("opens from the list, moves to the next and previous lead, and closes", async () => {
@@ -27,14 +33,11 @@ describe("the panel", () => {
   });
 
   it("shows goals, plan, source, timeline and earlier plans of a lead", async () => {
-    const { api } = renderDesk(
-      [
-        aLead({ calculated_daily_budget: 71.84, attribution: { utm_source: "google" } }),
-        aLead({ id: "june", created_at: "2026-06-09T12:00:00.000Z" }),
-        aLead({ id: "may", created_at: "2026-05-03T12:00:00.000Z" }),
-      ],
-      leadPath,
-    );
+    const { api } = openPanel([
+      aLead({ calculated_daily_budget: 71.84, attribution: { utm_source: "google" } }),
+      aLead({ id: "june", created_at: "2026-06-09T12:00:00.000Z" }),
+      aLead({ id: "may", created_at: "2026-05-03T12:00:00.000Z" }),
+    ]);
     api.events.set(lead.id, [
       { ...ben, id: "4", by: "", kind: "plan", action: "saved" },
       { ...ben, id: "3", kind: "plan", action: "saved" },
@@ -68,7 +71,7 @@ describe("the panel", () => {
   });
 
   it("names the phone and the email as text too, since paper has no buttons", async () => {
-    renderDesk([lead], leadPath);
+    openPanel([lead]);
     const contact = await screen.findByRole("region", { name: "Contact" });
     expect(contact).toHaveTextContent(`${formatPhone(lead.mobile)}${lead.work_email}`);
   });
@@ -78,9 +81,9 @@ describe("the panel", () => {
       aLead({ id, created_at: "2026-05-03T12:00:00.000Z", joined_to: lead.id }),
     );
     if (!may || !too || !bot) throw new Error("No leads");
-    const { api, user } = renderDesk(
+    const { api, user } = openPanel(
       [{ ...lead, plans: 3 }, may, too, { ...bot, joined_to: undefined, suspect: ["honeypot"] }],
-      `/admin/leads/${may.id}`,
+      may.id,
     );
     expect(await screen.findByText("Came in")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Next touch" })).toBeNull();
@@ -99,18 +102,18 @@ describe("the panel", () => {
     const [closed = lead, open] = someLeads(2).map(({ id }, index) =>
       aLead({ id, created_at: `2026-05-0${4 - index}T12:00:00.000Z` }),
     );
-    renderDesk([lead, { ...closed, stage: "lost" }, open ?? lead], `/admin/leads/${closed.id}`);
+    openPanel([lead, { ...closed, stage: "lost" }, open ?? lead], closed.id);
     expect(await screen.findByText("Came in")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Older plans" })).toBeNull();
   });
 
   it("says that a lead does not exist", async () => {
-    renderDesk([], leadPath);
+    openPanel([]);
     expect(await screen.findByText(/This lead does not exist/)).toBeVisible();
   });
 
   it("loads a lead again on demand", async () => {
-    const { api, user } = renderDesk([lead], leadPath);
+    const { api, user } = openPanel([lead]);
     api.answers.getLead = refusal(503);
     const panel = within(await screen.findByRole("dialog"));
     expect(await panel.findByText("This lead could not be loaded.")).toBeVisible();
@@ -126,7 +129,7 @@ describe("the panel", () => {
 
 describe("contacting a lead", () => {
   it("asks whether a text or an email was sent before it counts as the answer", async () => {
-    const { api, user } = renderDesk([lead, aLead({ id: "older", first_name: "Ann0" })], leadPath);
+    const { api, user } = openPanel([lead, aLead({ id: "older", first_name: "Ann0" })]);
     api.hasQueue = true;
     const text = await screen.findByRole("link", { name: "Text" });
     expect(text.getAttribute("href")).toMatch(/^sms:\+13058675319\?&body=Hi%20Jos%C3%A9/);
@@ -174,7 +177,7 @@ describe("contacting a lead", () => {
   });
 
   it("is in the timeline only once it is saved", async () => {
-    const { api, user } = renderDesk([lead], leadPath);
+    const { api, user } = openPanel([lead]);
     const response = api.hold("addLeadEvent");
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "No answer" }));

@@ -1,9 +1,11 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
+import { renderQueueAndPanel } from "../../testing/renderOnDesk.tsx";
 
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 const fresh = aLead({ id: "fresh", first_name: "Diego", created_at: "2026-11-17T12:27:17.000Z" });
@@ -19,15 +21,19 @@ const booking = (start: string, id = "cal#1") => ({
 
 const bookedAt = (start: string) => ({ bookings: [booking(start)] });
 
-/** Renders the desk with a queue of the leads that are due. */
-function renderQueue(leads: Parameters<typeof renderDesk>[0], path?: string) {
-  const desk = renderDesk(leads, path);
+/** Renders the queue of the leads that are due, and the panel of the lead with this ID. */
+function renderQueue(leads: readonly Lead[], openId?: string) {
+  const desk = renderQueueAndPanel({ leads, openId });
   desk.api.hasQueue = true;
   return desk;
 }
 
-/** The desk without the table of all leads, which tests of a long queue do not need. */
-const withEmptyList = "/admin?stage=lost";
+/** Renders the whole desk, with such a queue. */
+function renderDeskWithQueue(leads: readonly Lead[], path?: string) {
+  const desk = renderDesk(leads, path);
+  desk.api.hasQueue = true;
+  return desk;
+}
 
 const rows = async () => {
   const list = await screen.findByRole("list", { name: /^To call/ });
@@ -177,7 +183,7 @@ describe("the queue", () => {
   });
 
   it("has no end: every lead that waits can be shown", async () => {
-    const { api, user } = renderQueue(someLeads(18), withEmptyList);
+    const { api, user } = renderQueue(someLeads(18));
     api.pageSize = 8;
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("16 of 18 shown")).toBeVisible();
@@ -194,14 +200,14 @@ describe("the queue", () => {
     const called = leads.map((lead) => ({ ...lead, calls: [{ ...ben, id: lead.id }] }));
     const free = { ...leads.slice(-1)[0], first_name: "Free" };
     const next = (text: string) => screen.findByRole("button", { name: `Next lead: ${text}` });
-    const path = `/admin/leads/${leads[0]?.id}?stage=lost`;
-    renderQueue([...called.slice(0, 13), aLead(free)], path);
+    const openId = leads[0]?.id;
+    renderQueue([...called.slice(0, 13), aLead(free)], openId);
     expect(await next("Free, late by 13 hr")).toBeVisible();
     cleanup();
-    renderQueue(called, path);
+    renderQueue(called, openId);
     expect(await next("all others are being called")).toBeVisible();
     cleanup();
-    renderQueue(called.slice(0, 1), path);
+    renderQueue(called.slice(0, 1), openId);
     expect(await next("no one is waiting")).toBeVisible();
   });
 
@@ -216,7 +222,7 @@ describe("the queue", () => {
   it("says that it is loading or not known, but not that no one is waiting, and keeps its rows", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T12:30:00.000Z") });
     onTestFinished(() => void vi.useRealTimers());
-    const { api, user } = renderQueue([fresh, ann1], `/admin/leads/${ann1.id}`);
+    const { api, user } = renderDeskWithQueue([fresh, ann1], `/admin/leads/${ann1.id}`);
     const loading = api.hold("leadQueue");
     const next = (text: string) => screen.findByRole("button", { name: `Next lead: ${text}` });
     expect(await next("loading")).toBeVisible();
@@ -245,7 +251,7 @@ describe("the queue", () => {
   });
 
   it("is hidden while leads are searched", async () => {
-    const { user } = renderQueue([ann0]);
+    const { user } = renderDeskWithQueue([ann0]);
     expect(await rows()).toHaveLength(1);
     await user.type(screen.getByRole("searchbox", { name: "Search leads" }), "ann");
     await waitFor(() => expect(screen.queryByRole("region", { name: "To call" })).toBeNull());
@@ -255,7 +261,7 @@ describe("the queue", () => {
   });
 
   it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {
-    const { api, user } = renderQueue([]);
+    const { api, user } = renderDeskWithQueue([]);
     const email = "zoe@a.com";
     const mobile = "+13058675319";
     api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
@@ -318,7 +324,7 @@ describe("the queue", () => {
 
 describe("a call", () => {
   it("that reached the person saves a stage and a follow-up with one press", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([ann0], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Lost" }));
@@ -337,7 +343,7 @@ describe("a call", () => {
   });
 
   it("that reached the person keeps its form with a retry until it is saved, without another stage menu", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderDeskWithQueue([ann0], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Proposal" }));
@@ -361,7 +367,7 @@ describe("a call", () => {
   });
 
   it("that reached the person keeps what was chosen when another lead is opened, until it is saved", async () => {
-    const { api, user } = renderQueue([ann0, ann1], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([ann0, ann1], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Proposal" }));
@@ -371,7 +377,7 @@ describe("a call", () => {
     expect(screen.queryByRole("region", { name: "Reached" })).toBeNull();
     cleanup();
 
-    const { api: later } = renderQueue(api.leads, `/admin/leads/${ann0.id}`);
+    const { api: later } = renderQueue(api.leads, ann0.id);
     const reached = within(await screen.findByRole("region", { name: "Reached" }));
     expect(reached.getByRole("button", { name: "Proposal", pressed: true })).toBeVisible();
     expect(
@@ -389,10 +395,7 @@ describe("a call", () => {
   });
 
   it("that reached the person offers Won with its value, but not in the first call", async () => {
-    const { api, user } = renderQueue(
-      [{ ...ann0, stage: "proposal" }, ann1],
-      `/admin/leads/${ann0.id}`,
-    );
+    const { api, user } = renderQueue([{ ...ann0, stage: "proposal" }, ann1], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Won" }));
@@ -407,8 +410,7 @@ describe("a call", () => {
   });
 
   it("whose outcome was given offline saves it after a reload, and is not asked about again", async () => {
-    const path = `/admin/leads/${ann0.id}`;
-    const { api, user } = renderQueue([ann0], path);
+    const { api, user } = renderQueue([ann0], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await waitFor(() => expect(api.leads[0]?.calls).toHaveLength(1));
     const loading = api.hold("addLeadEvent");
@@ -416,21 +418,21 @@ describe("a call", () => {
     loading.reject(new TypeError("Failed to fetch"));
     expect(await screen.findByText("The call for Ann0 is not saved.")).toBeVisible();
     cleanup();
-    const { api: later } = renderQueue(api.leads, path);
+    const { api: later } = renderQueue(api.leads, ann0.id);
     await waitFor(() => expect(later.leads[0]).toMatchObject({ tries: 1 }));
     expect(later.leads[0]?.calls).toBeUndefined();
     expect(await screen.findByText("Call: Left a message")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "How did it go?" })).toBeNull();
     // Another reload sends nothing.
     cleanup();
-    const { api: last } = renderQueue(later.leads, path);
+    const { api: last } = renderQueue(later.leads, ann0.id);
     expect(await screen.findByRole("link", { name: /^Call \(/ })).toBeVisible();
     expect(last.requests.filter(({ url }) => url.endsWith("/events"))).toEqual([]);
   });
 
   it("with a wrong number proposes an email, then Lost", async () => {
     const added = { ...ann0, created_by: "ben@planner.local" };
-    const { api, user } = renderQueue([added], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([added], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     const text = /We%20made%20a%2030-day%20plan%20for%20you\.%20When/;
     expect(screen.getByRole("link", { name: "Text" }).getAttribute("href")).toMatch(text);
@@ -444,7 +446,7 @@ describe("a call", () => {
   });
 
   it("without an answer says that the next try is saved, which one press removes", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([ann0], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     const next = await screen.findByRole("region", { name: "Next touch" });
@@ -461,7 +463,7 @@ describe("a call", () => {
   });
 
   it("whose outcome was wrong is corrected with one press, and plans what follows the right one", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([ann0], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     expect(screen.getByRole("link", { name: /^Call again \(/ })).toHaveAttribute(
       "href",
@@ -480,7 +482,7 @@ describe("a call", () => {
   });
 
   it("offers to give the lead up after four tries", async () => {
-    const { api, user } = renderQueue([{ ...ann0, tries: 3 }], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([{ ...ann0, tries: 3 }], ann0.id);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     await user.click(await screen.findByRole("button", { name: "Lost: No answer" }));
@@ -494,7 +496,7 @@ describe("a lead", () => {
   beforeEach(() => stubScreenWidth(1280));
 
   it("belongs to who takes it first", async () => {
-    const { api, user } = renderQueue([ann0, ann1], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([ann0, ann1], ann0.id);
     await user.click(await screen.findByRole("button", { name: "I’ve got it" }));
     expect(await screen.findByRole("button", { name: "Return it" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Next in the list" }));
@@ -517,7 +519,7 @@ describe("a lead", () => {
 
   it("of an administrator who was removed is free", async () => {
     const owner = "gone@planner.local";
-    const { api, user } = renderQueue([{ ...ann0, owner }], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue([{ ...ann0, owner }], ann0.id);
     api.bookings = [
       { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
     ];
@@ -530,10 +532,7 @@ describe("a lead", () => {
 
   it("is planned for another time with one press", async () => {
     const planned = { kind: "follow_up", at: "2026-11-17T12:00:00.000Z" } as const;
-    const { api, user } = renderQueue(
-      [{ ...ann0, planned_touch: planned }],
-      `/admin/leads/${ann0.id}`,
-    );
+    const { api, user } = renderQueue([{ ...ann0, planned_touch: planned }], ann0.id);
     await user.click(await screen.findByRole("button", { name: "Tomorrow\u00a09:00\u00a0am" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.planned_touch?.at).toBe("2026-11-18T14:00:00.000Z"));

@@ -1,9 +1,11 @@
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { setUpUser } from "../../../testing/setUpUser.ts";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { renderResults } from "../testing/renderResults.tsx";
+
+const user = setUpUser();
 
 describe("ScenarioTiles", () => {
   it("offers four scenarios and selects Expected, marked as the default", () => {
@@ -28,17 +30,17 @@ describe("ScenarioTiles", () => {
     const mix = /^You told us \$3,500 a job\. Expected counts a mix that averages \$3,800:/;
     expect(screen.getByText(mix)).toBeVisible();
     expect(screen.getByText(/^If your market is harder: \$293 a day/)).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Why?" }));
+    await user.click(screen.getByRole("button", { name: "Why?" }));
     expect(screen.getByText(/^A small job is the larger of/)).toBeVisible();
     expect(document.activeElement).toHaveTextContent("How we calculated this");
 
-    await userEvent.click(radioOf("Baseline"));
+    await user.click(radioOf("Baseline"));
     expect(screen.getByText(/You picked a mix that averages \$2,800: 80% at/)).toBeVisible();
   });
 
   it("announces the new totals", async () => {
     renderResults(inputsByKind.passing);
-    await userEvent.click(radioOf("Baseline"));
+    await user.click(radioOf("Baseline"));
     // 12.6112 jobs at a mean ticket of 2,800 dollars, margin 55%.
     expect(screen.getByRole("status")).toHaveTextContent(
       "Baseline chosen. 4 weeks: $35,311 revenue, $19,421 gross profit. 12 weeks:",
@@ -48,7 +50,7 @@ describe("ScenarioTiles", () => {
   it("supports the arrow keys", async () => {
     renderResults(inputsByKind.passing);
     radioOf("Expected").focus();
-    await userEvent.keyboard("{ArrowDown}");
+    await user.keyboard("{ArrowDown}");
     expect(radioOf("Upside Potential")).toBeChecked();
   });
 });
@@ -58,7 +60,7 @@ describe("the weekly table", () => {
     renderResults(inputsByKind.passing);
     const columns = screen.getByRole("button", { name: "All columns" });
     expect(columns).toHaveAttribute("aria-expanded", "false");
-    await userEvent.click(columns);
+    await user.click(columns);
     expect(columns).toHaveAttribute("aria-expanded", "true");
     for (const table of screen.getAllByRole("table", { name: /Week by week|Cumulative/ })) {
       expect(table).toHaveAttribute("data-open");

@@ -9,7 +9,10 @@ import { cachedLead, cacheLead, removeLeads } from "../leadCache.ts";
 import { type LeadPages, withNewestLeads } from "../leadPages.ts";
 import { refetchSoon } from "../refetchSoon.ts";
 
-type ShownList = Readonly<{ desk: DeskServices; filters: DeskFilters }>;
+type ShownList = Readonly<{
+  desk: Pick<DeskServices, "keys" | "user" | "now">;
+  filters: DeskFilters;
+}>;
 
 /** Shows the changes in all lists, and adds new leads that match to the list on the screen. */
 export function mergeChanges(

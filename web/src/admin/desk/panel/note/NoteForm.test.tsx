@@ -1,19 +1,16 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeAdminApi } from "../../../../testing/fakeAdminServer.ts";
 import { unreachable } from "../../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../../testing/someLeads.ts";
-import { fakeUserPool } from "../../../testing/fakeUserPool.ts";
-import { renderAdmin, renderDesk } from "../../../testing/renderAdmin.tsx";
+import { renderQueueAndPanel } from "../../../testing/renderOnDesk.tsx";
 
 const [lead = aLead(), next = aLead()] = someLeads(2);
-const leadPath = `/admin/leads/${lead.id}`;
 
 const failure = "The note for Ann0 is not saved.";
 
 /** Opens a lead and writes a note. */
 async function writeNote(text = "Has a dog") {
-  const desk = renderDesk([lead, next], leadPath);
+  const desk = renderQueueAndPanel({ leads: [lead, next], openId: lead.id });
   await screen.findByText("Came in");
   const field = screen.getByRole("textbox", { name: "Note" });
   await desk.user.click(field);
@@ -30,15 +27,14 @@ it("a note survives a failure and a reload, and is saved once", async () => {
   expect(form.getByRole("button", { name: "Retry" })).toBeVisible();
 
   cleanup();
-  delete api.answers.addLeadEvent;
-  const again = renderAdmin(fakeUserPool(), leadPath);
+  const again = renderQueueAndPanel({ leads: [lead], openId: lead.id });
   const field = await screen.findByRole("textbox", { name: "Note" });
   expect(field).toHaveValue("Has a dog");
-  await again.click(screen.getByRole("button", { name: "Add note" }));
+  await again.user.click(screen.getByRole("button", { name: "Add note" }));
   expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
   expect(field).toHaveValue("");
   expect(screen.getByRole("form", { name: "Note" })).toHaveFocus();
-  expect(api.events.get(lead.id)).toHaveLength(1);
+  expect(again.api.events.get(lead.id)).toHaveLength(1);
 });
 
 it("a note is saved by Ctrl+Enter, and by no other key", async () => {
@@ -64,9 +60,8 @@ it("a note shows why the server refused it, without a retry", async () => {
 it("a note is not shown to another administrator in the same tab", async () => {
   await writeNote();
   cleanup();
-  fakeAdminApi([lead]);
-  const currentUser = async () => ({ id: "sub-of-ben", email: "ben@planner.local" });
-  renderAdmin(fakeUserPool({ currentUser }), leadPath);
+  const ben = { id: "sub-of-ben", email: "ben@planner.local" };
+  renderQueueAndPanel({ leads: [lead], openId: lead.id, user: ben });
   expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("");
 });
 

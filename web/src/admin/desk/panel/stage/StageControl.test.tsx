@@ -4,16 +4,20 @@ import { expect, it } from "vitest";
 import { deferred } from "../../../../testing/deferred.ts";
 import { unreachable } from "../../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../../testing/someLeads.ts";
-import { chooseStage, renderDesk } from "../../../testing/renderAdmin.tsx";
+import { chooseStage } from "../../../testing/renderAdmin.tsx";
+import { renderQueueAndPanel } from "../../../testing/renderOnDesk.tsx";
 
 const [lead = aLead(), next = aLead()] = someLeads(2);
 const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
 
 /** Opens the first of two leads, with the second one below it in the list. */
 async function openLead(details: Partial<Lead> = {}) {
-  const desk = renderDesk([{ ...lead, ...details }, next], `/admin/leads/${lead.id}`);
+  const leads = [{ ...lead, ...details }, next];
+  const desk = renderQueueAndPanel({ leads, openId: lead.id });
   await screen.findByText("Came in");
-  await screen.findByRole("link", { name: "Ann1", hidden: true });
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Next in the list" })).toBeEnabled(),
+  );
   return desk;
 }
 
