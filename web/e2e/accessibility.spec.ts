@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { leadReport } from "@planner/shared/reports/leadReport";
@@ -505,6 +504,7 @@ const trackedPlans = [
 test.describe("axe finds no violation", () => {
   for (const [name, walk] of Object.entries(walks)) {
     test(`on ${name}`, async ({ page, consoleErrors }) => {
+      await page.addInitScript({ path: axeFile });
       await walk(page, async (screen, options) => {
         expect.soft(await violations(page, options), screen).toEqual([]);
       });
@@ -544,10 +544,7 @@ declare global {
   }
 }
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
+const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const colorRules = ["color-contrast", "link-in-text-block"];
 
@@ -566,8 +563,6 @@ async function violations(
   { part, looks = part === undefined ? twoLooks : partLooks }: CheckOptions = {},
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const isLoaded = await page.evaluate(() => "axe" in window);
-  if (!isLoaded) await page.evaluate(axeSource);
   for (const { colorScheme, width, rules = "all" } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });

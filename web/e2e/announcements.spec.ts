@@ -1,14 +1,6 @@
-import { expect, type Locator, type Page } from "playwright/test";
-import { askForChanges, openDashboard, someEmail, withoutPhoneApp } from "./administrator.ts";
-import { captureLead } from "./cloud/cloudAccess.ts";
+import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures.ts";
-import {
-  goalField,
-  scenario,
-  schedulingDialog,
-  someContact,
-  uniqueLetters,
-} from "./planner/visitor.ts";
+import { goalField, scenario, schedulingDialog, someContact } from "./planner/visitor.ts";
 import { screenReader } from "./screenReader.ts";
 import { tabTo } from "./tabTo.ts";
 
@@ -75,49 +67,6 @@ test("by keyboard, a screen reader says each step of the planner, each error and
   await page.keyboard.press("Escape");
   await expect(install).toBeFocused();
 });
-
-test("a screen reader says each step from a lead of the desk to the next one", async ({
-  page,
-  request,
-}) => {
-  const { expectFocus, expectNews } = await screenReader(page);
-  const name = `Zed ${uniqueLetters()}`;
-  for (const first_name of [name, "Another"]) {
-    await captureLead(request, { first_name, work_email: someEmail() });
-  }
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await openDashboard(page);
-  await withoutPhoneApp(page);
-  const queue = page.getByRole("region", { name: "To call" });
-  const row = queue.getByRole("link", { name, exact: true });
-  await expect(async () => {
-    await askForChanges(page);
-    await expect(row).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await row.press("Enter");
-  await expectFocus(`${name}, heading`);
-
-  const panel = page.getByRole("dialog", { name, exact: true });
-  await tabAndPress(panel.getByRole("link", { name: /^Call \(/ }));
-  await expectFocus("How did it go?, heading");
-  await tabAndPress(panel.getByRole("button", { name: "Reached" }));
-  await expectFocus("Reached, heading");
-  await expectNews("The call is in the timeline.");
-  await tabAndPress(panel.getByRole("button", { name: /^Contacted, follow up/ }));
-  // The pressed button is gone.
-  await expectFocus("Reached, heading");
-  await expectNews(`Moved to Contacted ${name} Undo`, /^Follow up \w/);
-  const next = panel.getByRole("button", { name: /^Next lead: .+,/ });
-  const [, nextName] = /^Next lead: (.*?),/.exec((await next.textContent()) ?? "") ?? [];
-  await tabAndPress(next);
-  await expectFocus(`${nextName}, heading`);
-  await expectNews();
-});
-
-async function tabAndPress(element: Locator): Promise<void> {
-  await tabTo(element);
-  await element.press("Enter");
-}
 
 async function press(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await page.keyboard.press(key);

@@ -74,8 +74,9 @@ test("a visitor and a viewer are denied access, receive no lead and can sign in 
   });
 });
 
-test("an invited administrator chooses a password, resets it, and loses access when removed", async ({
+test("an invited administrator chooses a password, resets it, uses an authenticator app, and loses other sessions and access", async ({
   page,
+  browser,
   cloud,
   consoleErrors,
 }) => {
@@ -87,71 +88,71 @@ test("an invited administrator chooses a password, resets it, and loses access w
   await page.goto("/admin");
   await expect(accessDenied(page)).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Forgot your password?" }).click();
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  const code = await mailed(cloud, email, /(?<!\d)(\d{6})(?!\d)/);
-  const codeField = page.getByRole("textbox", { name: "Code from the email" });
-  await codeField.fill(code === "111111" ? "222222" : "111111");
-  await enterNewPassword(page, "Another-Password-8");
-  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
-  expect(consoleErrors.splice(0)).toEqual([refusedCall]);
-  await codeField.fill(code);
-  await enterNewPassword(page, "Another-Password-8");
-  await expect(dashboard(page)).toBeVisible();
+  const credentials = { email, password: "Another-Password-8" };
+  await test.step("a code from an email resets the password", async () => {
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    const code = await mailed(cloud, email, /(?<!\d)(\d{6})(?!\d)/);
+    const codeField = page.getByRole("textbox", { name: "Code from the email" });
+    await codeField.fill(code === "111111" ? "222222" : "111111");
+    await enterNewPassword(page, credentials.password);
+    await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
+    expect(consoleErrors.splice(0)).toEqual([refusedCall]);
+    await codeField.fill(code);
+    await enterNewPassword(page, credentials.password);
+    await expect(dashboard(page)).toBeVisible();
+  });
+
+  await test.step("an authenticator app protects the sign-in", async () => {
+    await chooseFromAccount(page, "Authenticator app");
+    const dialog = page.getByRole("dialog", { name: "Authenticator app" });
+    await expect(
+      dialog.getByRole("img", { name: "QR code for your authenticator app" }),
+    ).toBeVisible();
+    const secret =
+      (await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent()) ?? "";
+    await dialog.getByRole("textbox", { name: "Code from the app" }).fill(oneTimeCode(secret));
+    await dialog.getByRole("button", { name: "Turn on" }).click();
+    await expect(
+      page.getByText("It’s on. Next time you sign in, you need a code from it."),
+    ).toBeVisible();
+
+    const otherDevice = await (await browser.newContext({ baseURL: cloud.site })).newPage();
+    await enterCredentials(otherDevice, credentials);
+    const code = otherDevice.getByRole("textbox", { name: "Authenticator code" });
+    await code.fill("000000");
+    await code.press("Enter");
+    await expect(otherDevice.getByText(/That code isn’t right\./)).toBeVisible();
+    // A code works only once, so the current one may not work again.
+    await code.fill(oneTimeCode(secret, 1));
+    await code.press("Enter");
+    await expect(dashboard(otherDevice)).toBeVisible();
+    await chooseFromAccount(otherDevice, "Authenticator app");
+    await otherDevice.getByRole("button", { name: "Turn it off" }).click();
+    await expect(otherDevice.getByText(/It’s off\./)).toBeVisible();
+    await otherDevice.getByRole("button", { name: "Dismiss notification" }).click();
+    await chooseFromAccount(otherDevice, "Sign out everywhere");
+    await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await otherDevice.context().close();
+  });
+
+  await test.step("signing out everywhere ends this session too", async () => {
+    // Until then, the access token is valid.
+    await page.clock.install();
+    await page.clock.fastForward("06:00");
+    await askForChanges(page);
+    await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+    expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, credentials);
+  });
 
   await operatorCommand(cloud, "admin:remove", "--email", email);
   await page.reload();
   await expect(accessDenied(page)).toBeVisible();
-});
-
-test("an authenticator app protects the sign-in, and signing out everywhere ends other sessions", async ({
-  page,
-  browser,
-  cloud,
-  consoleErrors,
-}) => {
-  const credentials = await acceptInvitation(page, await invite(cloud));
-  await chooseFromAccount(page, "Authenticator app");
-  const dialog = page.getByRole("dialog", { name: "Authenticator app" });
-  await expect(
-    dialog.getByRole("img", { name: "QR code for your authenticator app" }),
-  ).toBeVisible();
-  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent()) ?? "";
-  await dialog.getByRole("textbox", { name: "Code from the app" }).fill(oneTimeCode(secret));
-  await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(
-    page.getByText("It’s on. Next time you sign in, you need a code from it."),
-  ).toBeVisible();
-
-  const otherDevice = await (await browser.newContext({ baseURL: cloud.site })).newPage();
-  await enterCredentials(otherDevice, credentials);
-  const code = otherDevice.getByRole("textbox", { name: "Authenticator code" });
-  await code.fill("000000");
-  await code.press("Enter");
-  await expect(otherDevice.getByText(/That code isn’t right\./)).toBeVisible();
-  // A code works only once, so the current one may not work again.
-  await code.fill(oneTimeCode(secret, 1));
-  await code.press("Enter");
-  await expect(dashboard(otherDevice)).toBeVisible();
-  await chooseFromAccount(otherDevice, "Authenticator app");
-  await otherDevice.getByRole("button", { name: "Turn it off" }).click();
-  await expect(otherDevice.getByText(/It’s off\./)).toBeVisible();
-  await otherDevice.getByRole("button", { name: "Dismiss notification" }).click();
-  await chooseFromAccount(otherDevice, "Sign out everywhere");
-  await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await otherDevice.context().close();
-
-  // Until then, the other session's access token is valid.
-  await page.clock.install();
-  await page.clock.fastForward("06:00");
-  await askForChanges(page);
-  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-  expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await signIn(page, credentials);
 });
 
 /** The statuses of all calls that need an administrator, by route. */

@@ -1,7 +1,7 @@
-import { expect, type Page } from "playwright/test";
+import { expect } from "playwright/test";
 import { tabStorageKeys } from "../src/browser/tabStorage.ts";
 import { admin, withoutPhoneApp } from "./administrator.ts";
-import { captureLead, savePlan } from "./cloud/cloudAccess.ts";
+import { captureLead } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 import {
   fillContact,
@@ -97,29 +97,6 @@ test("a planner that is translated once it has loaded goes on to the plan", asyn
   expect(await lostTexts(page)).toEqual([]);
 });
 
-test("a translated saved plan takes weeks, and says what they mean", async ({ request, page }) => {
-  await translateLaterPages(page);
-  const token = await savePlan(request, { work_email: someContact().Email, weeksAgo: 2 });
-  await page.goto(`/plan#${token}`);
-  await page.getByRole("button", { name: "Open my plan" }).click();
-  await page.getByRole("button", { name: "No, before" }).click();
-  await enterWeek(page, "1257\n24\n6\n4\n2\n\n1\n2\n\n");
-  await expect(page.getByText("Week 2 saved.")).toBeVisible();
-  await expect(page.getByText("1 to come, 2 undecided.")).toBeVisible();
-  await expect(page.getByText("2 won in the 1 week entered")).toBeVisible();
-  await page.getByRole("button", { name: "Yes, enter week 1" }).click();
-  await enterWeek(page, "1257\n22\n5\n3\n1\n\n\n\n\n");
-  await expect(page.getByText("Week 1 saved.")).toBeVisible();
-  await expect(page.getByText(/^3 won, .* open .* Your plan has 3\.9 by now/i)).toBeVisible();
-  await page.getByRole("button", { name: "Change" }).first().click();
-  await expect(page.getByRole("heading", { name: "Correct week 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  const reminder = page.getByRole("checkbox", { name: "Remind me by email every Monday" });
-  await reminder.check();
-  await expect(reminder).toHaveAttribute("aria-busy", "false");
-  expect(await lostTexts(page)).toEqual([]);
-});
-
 test("a translated desk signs in, and answers a call", async ({ page, request, consoleErrors }) => {
   const name = `Zed ${uniqueLetters()}`;
   const id = await captureLead(request, { first_name: name, work_email: someContact().Email });
@@ -165,9 +142,3 @@ test("a part that another script has changed is drawn again, and the plan stays"
   await columns.click();
   await expect(page.getByText("gross profit").first()).toBeVisible();
 });
-
-/** Enter goes to the next field. */
-async function enterWeek(page: Page, entries: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Ad spend" }).focus();
-  await page.keyboard.type(entries);
-}

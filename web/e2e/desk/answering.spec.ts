@@ -4,13 +4,18 @@ import { accessToken, admin, dashboard, someEmail, withoutPhoneApp } from "../ad
 import { captureLead } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
+import { screenReader } from "../screenReader.ts";
 import { somePhone } from "../somePhone.ts";
 import { tabTo } from "../tabTo.ts";
 
 // With the table.
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("an administrator answers leads with the keyboard alone", async ({ page, request }) => {
+test("an administrator answers leads with the keyboard alone, and a screen reader says each step", async ({
+  page,
+  request,
+}) => {
+  const { expectFocus, expectNews, skipNews } = await screenReader(page);
   const mark = uniqueLetters();
   const older = `${mark} Bea`;
   const newer = `${mark} Ann`;
@@ -53,18 +58,23 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   await keyboard.press("k");
   await expect(link(newer)).toBeFocused();
   await keyboard.press("Enter");
-  await expect(panel(newer).getByRole("heading", { name: newer })).toBeFocused();
+  await expectFocus(`${newer}, heading`);
 
   // Call, move to the offered stage, and undo that.
   await keyboard.press("c");
   await expect(page.locator("html")).toHaveAttribute("data-dialed", `tel:+1${mobile}`);
-  await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
+  await expectFocus("How did it go?, heading");
+  await skipNews();
   await tabTo(button("Reached"));
   await keyboard.press("Enter");
+  await expectFocus("Reached, heading");
+  await expectNews("The call is in the timeline.");
   await expect(panel(newer).getByText("Call: Reached")).toBeVisible();
   await tabTo(button(/^Contacted, follow up/));
   await keyboard.press("Enter");
-  await expect(button("Undo")).toBeVisible();
+  // The pressed button is gone.
+  await expectFocus("Reached, heading");
+  await expectNews(`Moved to Contacted ${newer} Undo`, /^Follow up \w/);
   await tabTo(button("Undo"), "Shift+Tab");
   await keyboard.press("Enter");
   await expect(panel(newer).getByText("Contacted → New")).toBeVisible();

@@ -39,7 +39,9 @@ test("the first screen of a phone answers the first questions", async ({ page })
   expect(strip?.height).toBeLessThanOrEqual(64);
 });
 
-test("a scenario changes the revenue in all tables and in the chart", async ({ page }) => {
+test("a scenario changes the revenue in all tables and in the chart, and what-if sliders keep the result in view", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openResults(page);
   await expect(scenario(page, "Expected")).toBeChecked();
@@ -54,10 +56,8 @@ test("a scenario changes the revenue in all tables and in the chart", async ({ p
   await expect(page.getByRole("status").filter({ hasText: "$35,311" })).toHaveCount(1);
   await page.getByRole("radiogroup", { name: "Chart" }).getByText("Money").click();
   await expect(page.getByRole("img", { name: "Revenue: $180,304 at the end" })).toBeVisible();
-});
 
-test("what-if sliders work by pointer and keyboard, with the result in view", async ({ page }) => {
-  await openResults(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   const section = page.getByRole("region", { name: "What if?" });
   const slider = section.getByRole("slider", { name: "Target booked estimates per week, slider" });
   await slider.focus();
