@@ -64,7 +64,7 @@ const plans: Readonly<Record<string, Paper>> = {
         "Your daily ad spend: $0 a day",
         "Start from $50 a day",
         "$50 a day takes you to about 14.8 a week",
-        "Revenue, weeks and totals: $0 from ads",
+        "Revenue and totals: $0 from ads",
         "These figures are estimates",
         "We install plans from $50 a day",
         "What the ads must bring",

@@ -28,7 +28,7 @@ export function Figures(props: FiguresProps) {
   return (
     <>
       <chakra.div _print={{ order: "2" }}>
-        <Disclosure title="Revenue, weeks and totals: $0 from ads" staysClosedOnPaper>
+        <Disclosure title="Revenue and totals: $0 from ads" staysClosedOnPaper>
           <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
             <OpenFigures {...props} />
           </chakra.div>

@@ -142,7 +142,7 @@ describe("Results", () => {
 
   it("folds the zeros of such a plan into one line, and keeps its disclaimer", () => {
     renderResults(inputsByKind.zero);
-    const fold = screen.getByText("Revenue, weeks and totals: $0 from ads").closest("details");
+    const fold = screen.getByText("Revenue and totals: $0 from ads").closest("details");
     expect(fold).not.toHaveAttribute("open");
     expect(fold).toContainElement(screen.getByRole("radiogroup", { hidden: true }));
     expect(within(fold ?? document.body).getAllByText("Goal Reached")).toHaveLength(4);

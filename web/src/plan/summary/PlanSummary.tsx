@@ -35,8 +35,8 @@ export function PlanSummary(props: PlanSummaryProps) {
           </chakra.h1>
           <SmallText mt="1">{say(atTargetSentence(plan))}</SmallText>
         </chakra.header>
-        {children}
         <Banner plan={plan} />
+        {children}
       </>
     );
   }
