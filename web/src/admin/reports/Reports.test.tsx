@@ -395,7 +395,7 @@ it("names the campaign that brought the least for its spend", async () => {
   api.report = { ...report, sources: [better, ...report.sources] };
   const sentence = await screen.findByText("Lowest return:");
   expect(sentence.parentElement).toHaveTextContent(
-    "Lowest return: Google, fall-offer, 3.1× on $1,000: 1 won at $1,000 each. All ads together: $1,251 each.",
+    "Lowest return: Google, fall-offer, 3.1× on $1,000: 1 won at $1,000 each. All ads together: $1,251 a won job.",
   );
   const unmatched = screen.getByRole("link", { name: "$251 of spend is not joined to a row." });
   const row = document.getElementById(unmatched.getAttribute("href")?.slice(1) ?? "");

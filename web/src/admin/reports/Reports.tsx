@@ -1,4 +1,4 @@
-import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { useQuery } from "@tanstack/react-query";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
@@ -54,7 +54,9 @@ export function Reports() {
           </Heading>
           <PeriodPicker query={query} report={data} onChange={changeQuery} />
         </Flex>
-        <ReportIntroduction report={data} isCompared={isCompared} />
+        <Box mt={{ base: "2", md: "1" }}>
+          <ReportIntroduction report={data} isCompared={isCompared} />
+        </Box>
       </div>
       {!data && !error && <ReportLoading isCompared={isCompared} />}
       {error && (

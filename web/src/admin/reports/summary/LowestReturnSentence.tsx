@@ -11,13 +11,13 @@ type LowestReturnSentenceProps = Readonly<{
 }>;
 
 /**
- * The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each. All ads together: $202
- * each."
+ * The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each. All ads together: $202 a
+ * won job."
  */
 export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
   const { figures } = row;
   const spend = figureText("spend", figures.spend);
-  const adsText = `All ads together: ${figureText("per_won", ads.per_won)} each.`;
+  const adsText = `All ads together: ${figureText("per_won", ads.per_won)} a won job.`;
   const wonText = `${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each`;
   return (
     <Text>

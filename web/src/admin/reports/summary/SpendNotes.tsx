@@ -22,7 +22,7 @@ export function SpendNotes({ report }: Readonly<{ report: Report }>) {
         </Flex>
       )}
       {sentences.length > 0 && (
-        <Text textStyle="sm" color="fg.muted" maxW="60ch">
+        <Text textStyle="sm" color="fg.muted" maxW="60ch" textWrap="balance">
           {sentences.join(" ")}
         </Text>
       )}
