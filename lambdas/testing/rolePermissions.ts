@@ -136,33 +136,48 @@ function partitionOf(item: Readonly<Record<string, unknown>>): string {
 }
 
 function isAllowed(role: string, { action, resource, keys }: Call): boolean {
-  return (grants()[role] ?? []).some((grant) => {
-    const [, actions = "", resources = "", patterns] =
-      /^(.+) on (.+?)(?: if dynamodb:LeadingKeys ForAllValues:StringLike (.+) and .+)?$/.exec(
-        grant,
-      ) ?? [];
-    return (
-      actions.split(", ").includes(action) &&
-      resources.split(", ").includes(resource) &&
+  granted ??= grants();
+  return (granted.get(role) ?? []).some(
+    ({ actions, resources, patterns }) =>
+      actions.includes(action) &&
+      resources.includes(resource) &&
       (patterns === undefined ||
-        keys.every((key) => patterns.split(", ").some((pattern) => matches(pattern, key))))
-    );
-  });
+        keys.every((key) => patterns.some((pattern) => pattern.test(key)))),
+  );
 }
 
-function matches(pattern: string, key: string): boolean {
-  return new RegExp(`^${pattern.replaceAll("*", ".*").replaceAll("?", ".")}$`, "s").test(key);
+type Grant = {
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  /** Of the keys. Undefined if all are allowed. */
+  readonly patterns: readonly RegExp[] | undefined;
+};
+
+function toGrant(line: string): Grant {
+  const [, actions = "", resources = "", patterns] =
+    /^(.+) on (.+?)(?: if dynamodb:LeadingKeys ForAllValues:StringLike (.+) and .+)?$/.exec(line) ??
+    [];
+  return {
+    actions: actions.split(", "),
+    resources: resources.split(", "),
+    patterns: patterns?.split(", ").map(toPattern),
+  };
 }
 
-let granted: Readonly<Record<string, readonly string[]>> | undefined;
+function toPattern(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll("*", ".*").replaceAll("?", ".")}$`, "s");
+}
+
+/** By role. */
+let granted: ReadonlyMap<string, readonly Grant[]> | undefined;
 
 /** The roles' permissions in the templates, from the snapshots that the template tests compare with. */
-function grants() {
-  granted ??= {
+function grants(): ReadonlyMap<string, readonly Grant[]> {
+  const lines = {
     ...readSnapshot("permissions", "Planner stack of dev"),
     ...readSnapshot("DeliveryStack", "roles"),
   };
-  return granted;
+  return new Map(Object.entries(lines).map(([role, each]) => [role, each.map(toGrant)]));
 }
 
 function readSnapshot(test: string, title: string) {
