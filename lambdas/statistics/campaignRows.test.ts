@@ -39,9 +39,10 @@ it("counts the campaigns that came first, equal to a recount after edits and era
   });
   /** The first lead of each campaign that was ever counted, by month. */
   const first = new Map<string, Map<string, string>>();
+  const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: tables.timeZone });
   async function count(leads: typeof living) {
     for (const { created_at, id, ...lead } of leads) {
-      const day = new Date(created_at).toLocaleDateString("sv-SE", { timeZone: tables.timeZone });
+      const day = dayFormat.format(new Date(created_at));
       const month = first.get(day.slice(0, 7)) ?? new Map<string, string>();
       const campaign = knownCampaign(lead);
       const before = month.get(campaign);
@@ -52,14 +53,16 @@ it("counts the campaigns that came first, equal to a recount after edits and era
     await settle(tables, keys, now);
   }
   const expectRecount = async () => {
-    const rows = [...first].flatMap(([month, campaigns]) =>
-      [...campaigns]
-        .sort(([, one], [, other]) => (one < other ? -1 : 1))
-        .slice(0, 300)
-        .map(([campaign]) => month + campaign),
+    const rows = new Set(
+      [...first].flatMap(([month, campaigns]) =>
+        [...campaigns]
+          .sort(([, one], [, other]) => (one < other ? -1 : 1))
+          .slice(0, 300)
+          .map(([campaign]) => month + campaign),
+      ),
     );
     const { published } = await readGenerations(tables);
-    const hasRow = (month: string, name: string) => rows.includes(month + name);
+    const hasRow = (month: string, name: string) => rows.has(month + name);
     for (const days of [undefined, { from: "2026-12-02", to: "2026-12-30" }]) {
       expect(await storedReports(tables, published, days)).toEqual(
         await recountReports(tables, days, hasRow),

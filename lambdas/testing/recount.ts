@@ -54,10 +54,10 @@ export async function recountReports(
   days = allDays,
   hasRow: (month: string, campaign: string) => boolean = () => true,
 ): Promise<object> {
-  const { timeZone } = tables;
+  const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: tables.timeZone });
   const counts: Record<string, number> = {};
   for (const lead of await readAllLeads(tables)) {
-    const day = new Date(lead.created_at).toLocaleDateString("sv-SE", { timeZone });
+    const day = dayFormat.format(new Date(lead.created_at));
     const campaign = knownCampaign(lead);
     const facts = reportFacts(lead);
     const isOfCampaign = (fact: string) => fact.startsWith(" ") && !fact.startsWith(" lost_");
