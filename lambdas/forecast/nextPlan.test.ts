@@ -26,6 +26,9 @@ describe("nextAssumptions", () => {
     expectNear(steady.profiles.expected.booking_rate, 0.35 * 1.05, 0.001);
     expectNear(again.profiles.expected.booking_rate, 0.35, 0.001);
     expect(steady.ramp.lead_factor).toEqual({ from: 1, to: 1 });
+    for (const factors of Object.values(steady.learning)) {
+      expect(factors).toEqual({ booking: 1, show: 1, close: 1 });
+    }
   });
 
   it("limits rates that can't get better", () => {
