@@ -1,3 +1,4 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
@@ -5,11 +6,20 @@ import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
 import { renderDesk, shownNames } from "../../testing/renderAdmin.tsx";
+import { renderOnDesk } from "../../testing/renderOnDesk.tsx";
+import { LeadTable } from "./LeadTable.tsx";
+import { useColumnChoice } from "./useColumnChoice.ts";
+
+/** The columns that the screen has room for. */
+function Table({ leads }: Readonly<{ leads: readonly Lead[] }>) {
+  return <LeadTable leads={leads} columnVisibility={useColumnChoice().visible} />;
+}
 
 describe("the table", () => {
-  it("shows a lead's time, clock, contact, goals and plan in its row", async () => {
-    renderDesk([aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 })]);
-    const row = within(await screen.findByRole("row", { name: /José/ }));
+  it("shows a lead's time, clock, contact, goals and plan in its row", () => {
+    const lead = aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 });
+    renderOnDesk(<Table leads={[lead]} />);
+    const row = within(screen.getByRole("row", { name: /José/ }));
     const time = row.getByText("30 minutes ago");
     expect(time).toHaveAttribute("datetime", "2026-11-17T12:00:00.000Z");
     expect(time.title).toContain("Nov 17, 2026");
@@ -23,10 +33,11 @@ describe("the table", () => {
     for (const text of [...texts, "$47,922"]) expect(row.getByText(text)).toBeVisible();
   });
 
-  it("marks a suspect lead with the reasons, without a clock, and one without a budget", async () => {
+  it("marks a suspect lead with the reasons, without a clock, and one without a budget", () => {
     const robot = aLead({ first_name: "Robot", suspect: ["honeypot", "too_fast"] });
-    renderDesk([{ ...robot, calculated_daily_budget: 0 }, aLead({ id: "another" })]);
-    const row = within(await screen.findByRole("row", { name: /Robot/ }));
+    const leads = [{ ...robot, calculated_daily_budget: 0 }, aLead({ id: "another" })];
+    renderOnDesk(<Table leads={leads} />);
+    const row = within(screen.getByRole("row", { name: /Robot/ }));
     const said = "Suspect: filled in a hidden field, sent within 2 seconds";
     expect(row.getByTitle(said)).toHaveTextContent(said);
     expect(row.queryByText(/Late/)).toBeNull();
@@ -53,10 +64,9 @@ describe("the table", () => {
     ],
     [1280, ["Website", "Source", "Owner", "Answered by"]],
     [1920, []],
-  ])("shows all columns that fit on %d pixels", async (width, hidden) => {
+  ])("shows all columns that fit on %d pixels", (width, hidden) => {
     stubScreenWidth(width);
-    renderDesk(someLeads(1));
-    await screen.findByRole("columnheader", { name: /Revenue/ });
+    renderOnDesk(<Table leads={[]} />);
     const all =
       "When, Name, Stage, Owner, Answered by, Contact, Website, Source, Target, Job value, Margin, Daily budget, Leads / day, Jobs 30\u00a0d, Revenue 30\u00a0d";
     expect(columnNames()).toEqual(all.split(", ").filter((name) => !hidden.includes(name)));

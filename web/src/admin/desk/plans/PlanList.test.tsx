@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead } from "../../../testing/someLeads.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
+import { renderQueueAndPanel } from "../../testing/renderOnDesk.tsx";
 
 const lead = aLead();
 const silent = {
@@ -85,7 +86,7 @@ describe("the tab Plans", () => {
 
 describe("the link to a lead's plan", () => {
   it("is copied, and is in the text and the email from then on", async () => {
-    const { api, user } = renderDesk([lead], `/admin/leads/${lead.id}`);
+    const { api, user } = renderQueueAndPanel({ leads: [lead], openId: lead.id });
     api.answers.createLeadPlan = refusal(503);
     const copy = await screen.findByRole("button", { name: "Copy a link to the plan" });
     await user.click(copy);

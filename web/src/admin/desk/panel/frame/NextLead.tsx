@@ -1,13 +1,10 @@
 import { Drawer, defineStyle } from "@chakra-ui/react";
-import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
-import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../../ui/Button.tsx";
-import { clockText } from "../../lead/time/clockText.ts";
 import { countdownIntervalMs, useTickingTime } from "../../lead/time/currentTime.ts";
 import { useOpenLead } from "../../lead/useOpenLead.ts";
-import { dueReasonInSentence } from "../../queue/row/dueReason.ts";
 import type { QueueState } from "../../queue/useQueue.ts";
+import { nextLeadText } from "./nextLeadText.ts";
 
 type NextLeadProps = Readonly<{
   queue: QueueState;
@@ -41,7 +38,7 @@ export function NextLead({ queue, id }: NextLeadProps) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {`Next lead: ${nextText(queue, id, now)}`}
+        {`Next lead: ${nextLeadText(queue, id, now)}`}
       </Button>
     </Drawer.Footer>
   );
@@ -64,22 +61,3 @@ const belowDock = defineStyle({
     },
   },
 });
-
-/** The next lead and why it is next. Says that no one is waiting, or that no one is free, only if that is known. */
-function nextText(queue: QueueState, openId: string, now: Date): string {
-  if (queue.isFailed) return "not known";
-  if (queue.data === undefined) return "loading";
-  const next = queue.nextAfter(openId);
-  if (next !== undefined) return `${next.lead.first_name}, ${whyText(next, now)}`;
-  if (queue.hasMoreWaiting) return "loading";
-  const others = queue.rows.filter(({ lead }) => lead.id !== openId);
-  const isCalled = others.some(({ due }) => due.group === "calling");
-  return isCalled ? "all others are being called" : "no one is waiting";
-}
-
-/** The time left of a running clock, or how late it is. Otherwise why the lead is in the queue. */
-function whyText(next: DueRow, now: Date): string {
-  const clock = responseClock(next.lead, now);
-  const isClocked = clock.kind === "running" || clock.kind === "late";
-  return isClocked ? clockText(clock).toLowerCase() : dueReasonInSentence(next, now);
-}
