@@ -1,4 +1,4 @@
-import { Input, InputGroup } from "@chakra-ui/react";
+import { Flex, Input } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
 import { isSearchText, searchLength } from "@planner/shared/lead/searchText";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -36,14 +36,11 @@ export function SearchBox() {
     input.current?.focus();
   }
 
-  const clearElement = <IconButton icon="close" label="Clear the search" onPress={clear} />;
   return (
-    <InputGroup
-      startElement={<DeskIcon name="search" />}
-      startElementProps={{ px: "3" }}
-      endElement={text !== "" && clearElement}
-      endElementProps={{ px: "0" }}
-    >
+    <Flex position="relative" align="center" w="full" color="fg.muted">
+      <Flex position="absolute" insetStart="3" pointerEvents="none">
+        <DeskIcon name="search" />
+      </Flex>
       <Input
         ref={input}
         id={searchBoxId}
@@ -51,6 +48,7 @@ export function SearchBox() {
         aria-label="Search leads"
         placeholder="Name, email, phone"
         ps="10"
+        color="fg"
         pe={text === "" ? undefined : "12"}
         css={withoutOwnCross}
         textOverflow="ellipsis"
@@ -62,7 +60,12 @@ export function SearchBox() {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={goToResults}
       />
-    </InputGroup>
+      {text !== "" && (
+        <Flex position="absolute" insetEnd="0">
+          <IconButton icon="close" label="Clear the search" onPress={clear} />
+        </Flex>
+      )}
+    </Flex>
   );
 }
 
