@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -19,7 +18,9 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
 
   return (
     <>
-      <VisuallyHidden role="status">{latestText(newLeads)}</VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {latestText(newLeads)}
+      </span>
       {unseenCount > 0 && (
         <Button
           position="fixed"

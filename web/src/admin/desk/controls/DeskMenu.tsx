@@ -42,6 +42,21 @@ const itemStyle = {
       _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
     },
   },
+  // A check box, in which the indicator is the mark.
+  "& [role=menuitemcheckbox]:has([data-part=item-indicator])": {
+    ps: "9",
+    _before: {
+      content: '""',
+      position: "absolute",
+      insetStart: "2",
+      boxSize: "5",
+      borderWidth: "1px",
+      borderColor: "border.control",
+      borderRadius: "l1",
+    },
+    "&[data-state=checked]::before": { borderColor: "transparent", bg: "accent.fill" },
+    "& [data-part=item-indicator]": { insetStart: "2.5", color: "accent.onFill" },
+  },
 } as const;
 
 function columnsOf(rows: number) {

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from "@chakra-ui/react";
+import { Skeleton } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
 type FetchedFigureProps = Readonly<{ isFailed: boolean; children: ReactNode }>;
@@ -10,13 +10,13 @@ export function FetchedFigure({ isFailed, children }: FetchedFigureProps) {
     return (
       <>
         <span aria-hidden>–</span>
-        <VisuallyHidden>not loaded</VisuallyHidden>
+        <span className="visually-hidden">not loaded</span>
       </>
     );
   }
   return (
     <Skeleton as="span" display="inline-block" w="3ch" h="1em" verticalAlign="middle">
-      <VisuallyHidden>loading</VisuallyHidden>
+      <span className="visually-hidden">loading</span>
     </Skeleton>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from "@chakra-ui/react";
+import { Badge } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/suspectReasons";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
@@ -35,7 +35,7 @@ function SuspectBadge({ reasons, isShort }: Readonly<{ reasons: string; isShort:
   return (
     <Badge colorPalette="gray" whiteSpace="normal" title={text}>
       <span>Suspect</span>
-      <VisuallyHidden>{`: ${reasons}`}</VisuallyHidden>
+      <span className="visually-hidden">{`: ${reasons}`}</span>
     </Badge>
   );
 }

@@ -25,6 +25,9 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
           <Menu.ItemIndicator />
         </Menu.CheckboxItem>
       ))}
+      <Menu.Item value="reset" fontWeight="semibold" onClick={columns.reset}>
+        Reset
+      </Menu.Item>
     </DeskMenu>
   );
 }

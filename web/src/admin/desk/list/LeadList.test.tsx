@@ -89,6 +89,10 @@ describe("the table", () => {
     renderDesk(someLeads(1));
     expect(await screen.findByRole("cell", { name: "Direct" })).toBeVisible();
     expect(columnNames()).not.toContain("Stage");
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Reset" }));
+    await waitFor(() => expect(columnNames()).toContain("Stage"));
+    expect(columnNames()).not.toContain("Source");
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineStyle, Table, VisuallyHidden } from "@chakra-ui/react";
+import { defineStyle, Table } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { memo, useMemo } from "react";
 import { type LeadColumn, leadColumns } from "./leadColumns.tsx";
@@ -29,7 +29,7 @@ export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
           {columns.map(({ id, label, fullLabel, isNumber }) => (
             <Table.ColumnHeader key={id} scope="col" data-number={isNumber || undefined}>
               <span aria-hidden={fullLabel !== undefined}>{label}</span>
-              {fullLabel && <VisuallyHidden>{fullLabel}</VisuallyHidden>}
+              {fullLabel && <span className="visually-hidden">{fullLabel}</span>}
             </Table.ColumnHeader>
           ))}
         </Table.Row>

@@ -23,22 +23,28 @@ export function useColumnChoice() {
     return shown;
   }, [chosen, stage, isAtLeast]);
 
-  function setVisible(id: string, isVisible: boolean) {
-    // Read again, because a second click may come before the next render.
-    const changed = { ...readChoice(), [id]: isVisible };
-    setChosen(changed);
-    browserStorage.write(storageKey, JSON.stringify(changed));
+  function choose(choice: Choice) {
+    setChosen(choice);
+    browserStorage.write(storageKey, JSON.stringify(choice));
   }
 
-  return { visible, setVisible };
+  return {
+    visible,
+    // Read again, because a second click may come before the next render.
+    setVisible: (id: string, isVisible: boolean) => choose({ ...readChoice(), [id]: isVisible }),
+    /** Shows the columns of the tab that fit again. */
+    reset: () => choose({}),
+  };
 }
 
 /** The columns that the table shows, and how to change them. */
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-function readChoice(): Readonly<Record<string, boolean>> {
+function readChoice(): Choice {
   return choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
 }
+
+type Choice = Readonly<Record<string, boolean>>;
 
 const choiceSchema = z.record(z.string(), z.boolean());
 
