@@ -24,7 +24,7 @@ export const chartMarks = {
     fill: "status.yellow.border",
     stroke: "none",
     opacity: "0.5",
-    _highContrast: { fill: "GrayText" },
+    _highContrast: { fill: "CanvasText", opacity: "0.15" },
   },
   "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
   "& circle[data-tone]": { stroke: "accent.solid", strokeWidth: "2px" },

@@ -140,6 +140,15 @@ describe("Results", () => {
     expect(screen.getByRole("table", { name: /^Week by week/ })).toBeVisible();
   });
 
+  it("has the next step of such a plan below its figures, also on a wide screen", () => {
+    vi.stubGlobal("innerWidth", 1280);
+    renderResults(inputsByKind.zero);
+    const order = headings();
+    const figures = order.indexOf("Revenue and totals: $0 from ads");
+    expect(figures).toBeGreaterThan(order.indexOf("Extend Timeline"));
+    expect(order.indexOf("Installed for you")).toBeGreaterThan(figures);
+  });
+
   it("folds the zeros of such a plan into one line, and keeps its disclaimer", () => {
     renderResults(inputsByKind.zero);
     const fold = screen.getByText("Revenue and totals: $0 from ads").closest("details");

@@ -46,7 +46,8 @@ export function Results(props: ResultsProps) {
   const action = nextAction(plan, siteConfig);
   const dialog = useScheduleDialog(action.kind === "install");
   const needsAds = plan.daily_budget > 0;
-  const { hasTwoColumns, hasActionBar, rendersBelowFold } = useResultsLayout(needsAds);
+  const { hasTwoColumns, isNextStepFirst, hasActionBar, rendersBelowFold } =
+    useResultsLayout(needsAds);
   useOpenSectionsOnPaper();
 
   function planForTarget(target: number) {
@@ -86,7 +87,7 @@ export function Results(props: ResultsProps) {
               />
             </ScreenBoundary>
           </PlanHead>
-          {hasTwoColumns && nextStepElement}
+          {isNextStepFirst && nextStepElement}
         </ResultsColumn>
         <ResultsColumn>
           <Figures
@@ -97,7 +98,7 @@ export function Results(props: ResultsProps) {
             onChoose={onScenario}
             onInputs={onInputs}
           />
-          {!hasTwoColumns && nextStepElement}
+          {!isNextStepFirst && nextStepElement}
           <chakra.div _print={{ order: "5", breakBefore: needsAds ? "page" : "auto" }}>
             {rendersBelowFold && (
               <ScreenBoundary>
