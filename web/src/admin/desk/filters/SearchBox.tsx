@@ -38,7 +38,8 @@ export function SearchBox() {
 
   return (
     <Flex position="relative" align="center" w="full" color="fg.muted">
-      <Flex position="absolute" insetStart="3" pointerEvents="none">
+      {/* Above the input, which has a background. */}
+      <Flex position="absolute" insetStart="3" zIndex="1" pointerEvents="none">
         <DeskIcon name="search" />
       </Flex>
       <Input
@@ -61,7 +62,7 @@ export function SearchBox() {
         onKeyDown={goToResults}
       />
       {text !== "" && (
-        <Flex position="absolute" insetEnd="0">
+        <Flex position="absolute" insetEnd="0" zIndex="1">
           <IconButton icon="close" label="Clear the search" onPress={clear} />
         </Flex>
       )}
