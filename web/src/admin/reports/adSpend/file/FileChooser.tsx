@@ -24,8 +24,10 @@ export function FileChooser({ onFile }: FileChooserProps) {
         borderColor="border.control"
         borderRadius="l3"
         textAlign="center"
+        // Its name is its text. By default, it is "dropzone".
+        aria-labelledby={contentId}
       >
-        <FileUpload.DropzoneContent>
+        <FileUpload.DropzoneContent id={contentId}>
           <Text hideBelow="md" textStyle="md" fontWeight="semibold">
             Drop the CSV here, or
           </Text>
@@ -53,3 +55,5 @@ export function FileChooser({ onFile }: FileChooserProps) {
     </FileUpload.Root>
   );
 }
+
+const contentId = "choose-csv";
