@@ -25,9 +25,9 @@ export function FileChooser({ onFile }: FileChooserProps) {
         borderRadius="l3"
         textAlign="center"
         // Its name is its text. By default, it is "dropzone".
-        aria-labelledby={contentId}
+        aria-label=""
       >
-        <FileUpload.DropzoneContent id={contentId}>
+        <FileUpload.DropzoneContent>
           <Text hideBelow="md" textStyle="md" fontWeight="semibold">
             Drop the CSV here, or
           </Text>
@@ -55,5 +55,3 @@ export function FileChooser({ onFile }: FileChooserProps) {
     </FileUpload.Root>
   );
 }
-
-const contentId = "choose-csv";
