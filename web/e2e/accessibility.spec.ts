@@ -103,8 +103,9 @@ const walks: Readonly<Record<string, Walk>> = {
     let isReachable = false;
     await page.route("**/api/leads/0*/events", (route) => {
       if (!isReachable) return route.fulfill({ status: 503 });
-      lead = reachedLead;
-      return route.fulfill({ status: 201, json: { lead, event: reachedEvent } });
+      const { outcome } = route.request().postDataJSON();
+      lead = outcome === "no_answer" ? missedLead : reachedLead;
+      return route.fulfill({ status: 201, json: { lead, event: { ...reachedEvent, outcome } } });
     });
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("combobox", { name: "Plan" }).selectOption("Plan passes");
@@ -145,6 +146,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await panel.getByRole("button", { name: "Pick a date" }).click();
     await expect(panel.getByRole("button", { name: /follow up/ })).toBeVisible();
     await check("panel after a conversation", { part: "[role=dialog]" });
+    await panel.getByRole("button", { name: "Change", exact: true }).click();
+    await panel.getByRole("button", { name: "No answer" }).click();
+    await expect(panel.getByText("Saved: try again")).toBeVisible();
+    await check("panel after a call without an answer", { part: "[role=dialog]" });
     await panel.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
@@ -209,6 +214,8 @@ const walks: Readonly<Record<string, Walk>> = {
     await expect(page.getByRole("region", { name: "To call" })).toContainText("loading");
     await check("loading", { looks: mainLooks });
     await failDesk();
+    await expect(page.getByText("Failed to fetch leads data.")).toBeVisible();
+    await check("a toast", { part: "[data-scope=toast][data-part=root]" });
     await expect(page.getByRole("alert")).toContainText("could not be loaded");
     await check("failed", { looks: mainLooks });
     const failPlans = await holdRequests(page, "**/api/plans*", 1);
@@ -287,6 +294,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.reload();
     await expect(page.getByRole("button", { name: "No, nothing ran" })).toBeVisible();
     await check("with a skipped week", { looks: mainLooks });
+    plan = aSavedPlan({ weeks_over: 2, weeks: [] });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "No, before" })).toBeVisible();
+    await check("with the question about a late start");
     plan = aSavedPlan({ weeks_over: 0, weeks: [] });
     await page.reload();
     await page.getByText("Change", { exact: true }).click();
@@ -388,6 +399,14 @@ const reachedLead = aLead({
   ...staleLead.lead,
   revision: 1,
   last_touch: { kind: "reached", at: reachedEvent.at },
+});
+
+const missedLead = aLead({
+  ...staleLead.lead,
+  revision: 2,
+  tries: 1,
+  last_touch: { kind: "no_answer", at: reachedEvent.at },
+  planned_touch: { kind: "retry", at: new Date(Date.now() + 7_200_000).toISOString() },
 });
 
 const soon = new Date(Date.now() + 5 * 60_000).toISOString();
