@@ -25,12 +25,11 @@ const wideTable = {
   "& [data-unit]": { display: "none" },
 };
 
-/** The header of short rows, above the first table only: it names what their first line has. */
+/** The header of short rows, above the first table only: it names the figure at their end. */
 const shortHeader = {
   "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
-  "& thead tr": { display: "flex", justifyContent: "space-between", borderBottomWidth: "1px" },
-  "&[data-kind=totals] thead, & thead th:not(:first-of-type, [data-figure=revenue])":
-    visuallyHidden,
+  "& thead tr": { display: "flex", justifyContent: "end", borderBottomWidth: "1px" },
+  "&[data-kind=totals] thead, & thead th:not([data-figure=revenue])": visuallyHidden,
 };
 
 /** Rows as texts of two lines, and of three on request. The row's pseudo-elements, as wide as the row, break the lines. */

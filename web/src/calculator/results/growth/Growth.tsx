@@ -35,13 +35,13 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
         )}
       </HeadingRow>
       {needsAds && (
-        <chakra.div mb="1">
+        <div>
           <LineChart
             model={
               chart === "bookings" ? growthChartModel(plan) : paybackChartModel(plan, scenario)
             }
           />
-        </chakra.div>
+        </div>
       )}
       <GrowthTables plan={plan} scenario={scenario} />
     </chakra.section>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { arrow, openArrow } from "../../../ui/content/Disclosure.tsx";
 import { DownIcon } from "../../../ui/icons.tsx";
-import { FigureGrid, inColumns } from "./FigureGrid.tsx";
+import { FigureGrid, inColumns, narrow } from "./FigureGrid.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { figureRows } from "./figureRows.ts";
 import { HeadingRow } from "./HeadingRow.tsx";
@@ -19,7 +19,7 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
   const allRows = [...weeks, ...totals];
   return (
     <FigureGrid>
-      <chakra.h3 fontWeight="bold">Week by week</chakra.h3>
+      <chakra.h3 css={weeksHeading}>Week by week</chakra.h3>
       <FigureTable
         kind="weeks"
         caption={`Week by week, ${inScenario}`}
@@ -44,6 +44,13 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
     </FigureGrid>
   );
 }
+
+const weeksHeading = {
+  fontWeight: "bold",
+  lineHeight: "1.25rem",
+  // On the line of the short rows' header.
+  [narrow]: { mb: "-1.125rem" },
+};
 
 const totalsHeading = {
   _print: { mt: "1.5" },
