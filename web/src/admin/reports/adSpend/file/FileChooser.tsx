@@ -15,6 +15,8 @@ export function FileChooser({ onFile }: FileChooserProps) {
     <FileUpload.Root
       maxFiles={1}
       alignItems="stretch"
+      // By default, the area's name is "dropzone".
+      translations={{ dropzone: "Choose the CSV" }}
       onFileChange={({ acceptedFiles: [file] }) => file && onFile(file, file.name)}
     >
       <FileUpload.HiddenInput aria-label="CSV file" />
@@ -24,8 +26,6 @@ export function FileChooser({ onFile }: FileChooserProps) {
         borderColor="border.control"
         borderRadius="l3"
         textAlign="center"
-        // Its name is its text. By default, it is "dropzone".
-        aria-label=""
       >
         <FileUpload.DropzoneContent>
           <Text hideBelow="md" textStyle="md" fontWeight="semibold">
