@@ -364,7 +364,7 @@ describe("a call", () => {
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
     await user.click(await screen.findByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: "Tomorrow\u00a09:00\u00a0am" }));
+    await user.click(screen.getByRole("button", { name: "Tomorrow 9:00\u00a0am" }));
     await user.click(screen.getByRole("button", { name: /^Next lead: Ann1/ }));
     await screen.findByRole("dialog", { name: "Ann1" });
     expect(screen.queryByRole("region", { name: "Reached" })).toBeNull();
@@ -374,7 +374,7 @@ describe("a call", () => {
     const reached = within(await screen.findByRole("region", { name: "Reached" }));
     expect(reached.getByRole("button", { name: "Proposal", pressed: true })).toBeVisible();
     expect(
-      reached.getByRole("button", { name: "Tomorrow\u00a09:00\u00a0am", pressed: true }),
+      reached.getByRole("button", { name: "Tomorrow 9:00\u00a0am", pressed: true }),
     ).toBeVisible();
     await user.click(
       reached.getByRole("button", { name: /^Proposal, follow up Tomorrow.9:00.am$/ }),
@@ -526,7 +526,7 @@ describe("a lead", () => {
   it("is planned for another time with one press", async () => {
     const planned = { kind: "follow_up", at: "2026-11-17T12:00:00.000Z" } as const;
     const { api, user } = renderQueue([{ ...ann0, planned_touch: planned }], ann0.id);
-    await user.click(await screen.findByRole("button", { name: "Tomorrow\u00a09:00\u00a0am" }));
+    await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00\u00a0am" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.planned_touch?.at).toBe("2026-11-18T14:00:00.000Z"));
     const { textContent } = screen.getByRole("region", { name: "Next touch" });

@@ -48,8 +48,8 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
 const weeksHeading = {
   fontWeight: "bold",
   lineHeight: "1.25rem",
-  // On the line of the short rows' header.
-  [narrow]: { mb: "-1.125rem" },
+  // On the line of the short rows' header, unless the text is too large for both.
+  [`${narrow} and (width >= 17rem)`]: { mb: "-1.125rem" },
 };
 
 const totalsHeading = {

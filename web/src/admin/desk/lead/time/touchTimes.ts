@@ -33,7 +33,7 @@ export function proposedTime(at: string, { mobile }: Pick<Lead, "mobile">, now: 
   const timeZone = phoneTimeZone(mobile);
   const days = daysBetween(dateOf(now, timeZone), dateOf(time, timeZone));
   if (days > 1) return dayAndTime(time, now, timeZone);
-  return `${days === 0 ? "Today" : "Tomorrow"}\u00a0${timeOfDay(time, timeZone)}`;
+  return `${days === 0 ? "Today" : "Tomorrow"} ${timeOfDay(time, timeZone)}`;
 }
 
 /** " (9:00 am their time)", to follow the user's time. Empty if the person's clock shows the same. */

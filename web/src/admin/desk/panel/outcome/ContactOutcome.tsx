@@ -130,7 +130,7 @@ function TitleLine({ titleRef, title, outcome, time, children }: TitleLineProps)
       css={outcome && (isReached(outcome) ? reachedHead : answeredHead)}
     >
       {outcome && <DeskIcon name={isReached(outcome) ? "done" : "missed"} />}
-      <Box me="auto" fontWeight="bold">
+      <Box flex={outcome && "1 1 6rem"} me="auto" fontWeight="bold">
         <QuestionTitle
           id={titleId}
           ref={titleRef}

@@ -11,7 +11,7 @@ export const ChoiceGrid = chakra("div", {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))",
     gap: "2",
-    "& > button": { px: "1", py: "1" },
+    "& > button": { px: "1.5", py: "1" },
     "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   },
 });
