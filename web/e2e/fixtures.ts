@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "playwright/test";
+import { tabStorageKeys } from "../src/browser/tabStorage.ts";
 import { type LocalCloud, startLocalCloud } from "./cloud/LocalCloud.ts";
 
 type TestFixtures = {
@@ -22,6 +23,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.site),
+  context: async ({ context }, use) => {
+    await context.addInitScript(keepDialogClosed, tabStorageKeys.scheduleDialogShown);
+    await use(context);
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const consoleErrors = watchConsole(page);
@@ -31,6 +36,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Otherwise, the dialog opens by itself after 20 seconds, which a busy machine needs for the steps before. */
+function keepDialogClosed(key: string): void {
+  try {
+    sessionStorage.setItem(key, "yes");
+  } catch {
+    // A test denies the page its storage.
+  }
+}
 
 /**
  * Collects the errors and warnings in a page's console from now on. Leaves out answers of 503: on a busy machine, a call of

@@ -1,5 +1,4 @@
 import { expect } from "playwright/test";
-import { tabStorageKeys } from "../src/browser/tabStorage.ts";
 import { admin, withoutPhoneApp } from "./administrator.ts";
 import { captureLead } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
@@ -22,11 +21,6 @@ test("a planner that is translated while it loads shows the plan, and changes wi
   consoleErrors,
 }) => {
   await translateLaterPages(page);
-  // Otherwise, the dialog opens by itself after a while, which a slow machine needs for the steps before.
-  await page.addInitScript(
-    (key) => sessionStorage.setItem(key, "yes"),
-    tabStorageKeys.scheduleDialogShown,
-  );
   await page.goto("/");
   await expect.poll(() => consoleErrors.splice(0)).toEqual([notAsPrerendered]);
   await expect(page.getByText("1 of 3")).toHaveText("1 OF 3");
