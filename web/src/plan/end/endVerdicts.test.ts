@@ -54,6 +54,10 @@ describe("endVerdicts", () => {
       verdict: "reached",
       title: "You reached your plan.",
     });
+    const onPlan = { ...base.cost_per_lead, ending: "on_plan" } as const;
+    expect(verdictsOf({ cost_per_lead: onPlan }, 64).lines).toEqual([
+      "On plan: lead cost, booking, the show rate, closing.",
+    ]);
     expect(verdictsOf({}, 63)).toMatchObject({
       verdict: "proven",
       title: expect.stringMatching(/^Below plan/),
