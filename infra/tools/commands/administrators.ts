@@ -5,7 +5,7 @@ import {
 } from "@planner/lambdas/users/administratorAccounts";
 import { findUser } from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
+import { findTarget } from "./target/findTarget.ts";
 
 /** The options of both commands. */
 type AdminOptions = { readonly email: string; readonly env?: string | undefined };

@@ -23,14 +23,14 @@ import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { adminCreate, adminRemove } from "./administrators.ts";
-import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
-import { eraseLeads } from "./eraseLeads.ts";
-import { findTarget } from "./findTarget.ts";
-import { leadsRestore } from "./leadsRestore.ts";
+import { fieldOption, readOptions } from "./cli/readOptions.ts";
+import { eraseLeads } from "./data/eraseLeads.ts";
+import { leadsRestore } from "./data/leadsRestore.ts";
+import { alarmsToWatch, cdkCalls, deploy } from "./deploy/deploy.ts";
+import { unconfirmedSubscriptions } from "./deploy/unconfirmedSubscriptions.ts";
 import { permissionsHelp } from "./permissions.ts";
-import { fieldOption, readOptions } from "./readOptions.ts";
+import { findTarget } from "./target/findTarget.ts";
 import { localTables } from "./testing/localTables.ts";
-import { unconfirmedSubscriptions } from "./unconfirmedSubscriptions.ts";
 
 let tables: Tables;
 

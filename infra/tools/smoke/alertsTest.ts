@@ -7,7 +7,7 @@ import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { AlertChannel } from "@planner/shared/lead/alerts";
 import { adEventMarkKey, alertMarkKey } from "@planner/shared/tables/leadsTable";
 import { CommandError } from "../commands/CommandError.ts";
-import { findTarget } from "../commands/findTarget.ts";
+import { findTarget } from "../commands/target/findTarget.ts";
 import { saveLead, signLead, syntheticLead } from "./smokeLead.ts";
 import { step } from "./step.ts";
 

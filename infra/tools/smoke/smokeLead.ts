@@ -4,7 +4,7 @@ import { smokeTestHeader } from "@planner/shared/api/requestHeaders";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { type SaveLeadRequest, saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import type { Target } from "../commands/Target.ts";
+import type { Target } from "../commands/target/Target.ts";
 import { send } from "./send.ts";
 
 /** The key of a smoke test's lead, and the signature that marks the lead as one. */

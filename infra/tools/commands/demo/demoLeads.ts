@@ -5,7 +5,7 @@ import { createAdministrator } from "@planner/lambdas/users/administratorAccount
 import { paths } from "@planner/shared/api/sitePaths";
 import { weekMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
-import { findTarget } from "../findTarget.ts";
+import { findTarget } from "../target/findTarget.ts";
 import { captureTimes } from "./captureTimes.ts";
 import { demoTeam } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";

@@ -3,7 +3,7 @@ import { rebuildSearch } from "@planner/lambdas/operators/rebuildSearch";
 import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { pluralize } from "@planner/shared/format";
-import { findTarget } from "./findTarget.ts";
+import { findTarget } from "../target/findTarget.ts";
 
 type Options = { readonly env?: string | undefined };
 

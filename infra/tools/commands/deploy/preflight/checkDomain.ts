@@ -10,7 +10,7 @@ import {
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { outputNames } from "@planner/infra/outputNames";
 import { cloudFrontRegion, stackNames } from "@planner/infra/resourceNames";
-import { readStackOutputs } from "../stackOutputs.ts";
+import { readStackOutputs } from "../../target/stackOutputs.ts";
 
 /**
  * Finds what keeps the domain from working. A deployment would fail late: after the certificate's validation, or when the

@@ -11,7 +11,7 @@ import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { type BrandName, brandOf } from "@planner/shared/brand/brands";
 import { alertChannels } from "@planner/shared/lead/alerts";
 import { z } from "zod";
-import { CommandError } from "./CommandError.ts";
+import { CommandError } from "../CommandError.ts";
 
 /** The cloud that a command runs on. Each function throws a CommandError if the cloud lacks the resource. */
 export type Target = {

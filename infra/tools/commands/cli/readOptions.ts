@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { environmentNames } from "@planner/infra/environments";
 import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 import { z } from "zod";
-import { CommandError } from "./CommandError.ts";
+import { CommandError } from "../CommandError.ts";
 
 /** What a command accepts. */
 export type OptionRules<Shape extends z.ZodRawShape> = {

@@ -7,8 +7,8 @@ import type { Tables } from "@planner/lambdas/tables/Tables";
 import { printLine } from "@planner/local-cloud/printLine";
 import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../target/findTarget.ts";
 
 type Options = { readonly env?: string | undefined };
 

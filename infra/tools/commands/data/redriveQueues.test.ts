@@ -1,8 +1,8 @@
 import { changeLogMs } from "@planner/lambdas/tables/changeLog";
 import { expect, it, vi } from "vitest";
+import { runLocalServices } from "../testing/localServices.ts";
+import { localTables } from "../testing/localTables.ts";
 import { redriveQueues } from "./redriveQueues.ts";
-import { runLocalServices } from "./testing/localServices.ts";
-import { localTables } from "./testing/localTables.ts";
 
 /** What a stream's queue of dead letters has of a failed batch. */
 function failedBatch(writtenAt: Date) {

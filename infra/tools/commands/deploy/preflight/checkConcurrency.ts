@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda"
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { stackNames } from "@planner/infra/resourceNames";
 import { z } from "zod";
-import { ifStackExists } from "../stackOutputs.ts";
+import { ifStackExists } from "../../target/stackOutputs.ts";
 import type { PlannedDeployment } from "./PlannedDeployment.ts";
 
 /** Finds what the account lacks: as many concurrent executions as the functions reserve. */

@@ -3,9 +3,9 @@ import { repeatErasures, restoreLeads } from "@planner/lambdas/operators/restore
 import { restorePlans } from "@planner/lambdas/operators/restorePlans";
 import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
 import { pluralize } from "@planner/shared/format";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
-import type { Target } from "./Target.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../target/findTarget.ts";
+import type { Target } from "../target/Target.ts";
 
 /** The names of restored tables, and the environment that lost data. */
 type RestoreOptions = {

@@ -9,8 +9,8 @@ import type { FoundLead } from "@planner/lambdas/leads/scanLeads";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { pluralize } from "@planner/shared/format";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../target/findTarget.ts";
 
 type ErasureOptions = {
   readonly env?: string | undefined;

@@ -9,10 +9,10 @@ import { environmentNames, findEnvironment } from "@planner/infra/environments";
 import { operationsName, stackNames } from "@planner/infra/resourceNames";
 import { printLine } from "@planner/local-cloud/printLine";
 import { pluralize } from "@planner/shared/format";
-import cdkJson from "../../../cdk.json" with { type: "json" };
-import { CommandError } from "./CommandError.ts";
+import cdkJson from "../../../../cdk.json" with { type: "json" };
+import { CommandError } from "../CommandError.ts";
+import { ifStackExists } from "../target/stackOutputs.ts";
 import { type PreflightReport, preflight } from "./preflight/preflight.ts";
-import { ifStackExists } from "./stackOutputs.ts";
 import { unconfirmedSubscriptions } from "./unconfirmedSubscriptions.ts";
 
 /** What a deployment does, one step after the other. Tests replace the steps. */

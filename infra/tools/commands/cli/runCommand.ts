@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
 import { LocalCloudError } from "@planner/local-cloud/LocalCloudError";
 import { printLine } from "@planner/local-cloud/printLine";
-import { CommandError } from "./CommandError.ts";
+import { CommandError } from "../CommandError.ts";
 
 /**
  * Takes the arguments after the command name and returns the lines to print at the end.

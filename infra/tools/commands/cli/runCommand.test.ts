@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CommandError } from "./CommandError.ts";
+import { CommandError } from "../CommandError.ts";
 import { explainError } from "./runCommand.ts";
 
 const errorWith = (message: string, properties: object) =>

@@ -9,7 +9,7 @@ import { stackNames } from "@planner/infra/resourceNames";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
-import { CommandError } from "./CommandError.ts";
+import { CommandError } from "../CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";
 import { type Target, targetOn } from "./Target.ts";
 

@@ -1,7 +1,7 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { cloudFrontRegion } from "@planner/infra/resourceNames";
-import { readStackOutputs } from "../stackOutputs.ts";
+import { readStackOutputs } from "../../target/stackOutputs.ts";
 
 /** Finds regions that are not bootstrapped for the CDK. */
 export async function checkBootstrap({ region }: Environment, account: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { outputNames } from "@planner/infra/outputNames";
 import { cloudFrontRegion, stackNames } from "@planner/infra/resourceNames";
-import { readStackOutputs } from "./stackOutputs.ts";
+import { readStackOutputs } from "../target/stackOutputs.ts";
 
 /**
  * The operators who get no alarms because they have not confirmed the email of a topic. SNS deletes a subscription that is

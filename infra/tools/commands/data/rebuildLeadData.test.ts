@@ -3,8 +3,8 @@ import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { testApi } from "@planner/lambdas/testing/testApi";
 import { beforeEach, describe, expect, it } from "vitest";
+import { localTables } from "../testing/localTables.ts";
 import { findRebuild, statsRebuild } from "./rebuildLeadData.ts";
-import { localTables } from "./testing/localTables.ts";
 
 let tables: Tables;
 

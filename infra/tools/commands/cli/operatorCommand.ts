@@ -1,8 +1,8 @@
 import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { z } from "zod";
-import { CommandError } from "./CommandError.ts";
-import { permissions, permissionsHelp } from "./permissions.ts";
+import { CommandError } from "../CommandError.ts";
+import { permissions, permissionsHelp } from "../permissions.ts";
 import {
   countOption,
   emailMessage,
@@ -37,19 +37,19 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `admin:create -- --email ann@example.com ${onEnvironment}`,
     needed: permissions["admin:create"],
     shape: { email: emailOption, env },
-    load: async () => (await import("./administrators.ts")).adminCreate,
+    load: async () => (await import("../administrators.ts")).adminCreate,
   }),
   "admin:remove": command({
     usage: `admin:remove -- --email ann@example.com ${onEnvironment} [--delete]`,
     needed: permissions["admin:remove"],
     shape: { email: emailOption, env, delete: flag },
-    load: async () => (await import("./administrators.ts")).adminRemove,
+    load: async () => (await import("../administrators.ts")).adminRemove,
   }),
   "alerts:redrive": command({
     usage: `alerts:redrive -- ${onEnvironment}`,
     needed: permissions["alerts:redrive"],
     shape: { env },
-    load: async () => (await import("./redriveQueues.ts")).redriveQueues,
+    load: async () => (await import("../data/redriveQueues.ts")).redriveQueues,
   }),
   "alerts:test": command({
     usage: `alerts:test -- ${onEnvironment} [--meta-test-code TEST12345]`,
@@ -61,18 +61,18 @@ const commands: Readonly<Record<string, Command>> = {
         .regex(/^\w{1,40}$/, "--meta-test-code must be a code such as TEST12345")
         .optional(),
     },
-    load: async () => (await import("../smoke/alertsTest.ts")).alertsTest,
+    load: async () => (await import("../../smoke/alertsTest.ts")).alertsTest,
   }),
   "demo:leads": command({
     usage: "demo:leads -- [--count 600]",
     shape: { count: countOption(600) },
-    load: async () => (await import("./demo/demoLeads.ts")).demoLeads,
+    load: async () => (await import("../demo/demoLeads.ts")).demoLeads,
   }),
   "find:rebuild": command({
     usage: `find:rebuild -- ${onEnvironment}`,
     needed: permissions["find:rebuild"],
     shape: { env },
-    load: async () => (await import("./rebuildLeadData.ts")).findRebuild,
+    load: async () => (await import("../data/rebuildLeadData.ts")).findRebuild,
   }),
   "leads:erase": command({
     usage: `leads:erase -- (--email ann@example.com | --phone "(305) 555-2368" | --id ID) ${onEnvironment} [--others] [--yes]`,
@@ -85,7 +85,7 @@ const commands: Readonly<Record<string, Command>> = {
       others: flag,
       yes: flag,
     },
-    load: async () => (await import("./eraseLeads.ts")).eraseLeads,
+    load: async () => (await import("../data/eraseLeads.ts")).eraseLeads,
   }),
   "leads:restore": command({
     usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] [--erasures-from leads-prod-latest] ${onEnvironment}`,
@@ -95,21 +95,21 @@ const commands: Readonly<Record<string, Command>> = {
       "erasures-from": tableOption("--erasures-from"),
       env,
     },
-    load: async () => (await import("./leadsRestore.ts")).leadsRestore,
+    load: async () => (await import("../data/leadsRestore.ts")).leadsRestore,
   }),
   "stats:rebuild": command({
     usage: `stats:rebuild -- ${onEnvironment}`,
     needed: permissions["stats:rebuild"],
     shape: { env },
-    load: async () => (await import("./rebuildLeadData.ts")).statsRebuild,
+    load: async () => (await import("../data/rebuildLeadData.ts")).statsRebuild,
   }),
   smoke: command({
     usage: `smoke -- ${onEnvironment}`,
     needed: permissions.smoke,
     shape: { env },
-    load: async () => (await import("../smoke/smoke.ts")).smoke,
+    load: async () => (await import("../../smoke/smoke.ts")).smoke,
   }),
-  deploy: async (args) => (await import("./deploy.ts")).deploy(args),
+  deploy: async (args) => (await import("../deploy/deploy.ts")).deploy(args),
 };
 
 type Definition<Shape extends z.ZodRawShape> = {
