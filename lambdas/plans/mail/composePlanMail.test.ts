@@ -164,15 +164,21 @@ describe("composePlanMail", () => {
     const counts = { spend_cents: 100_571, leads: 27, booked: 7, held: 4, won: 2 };
     const weeks = [{ ...counts, week: 1, monday: "2026-11-30", version: 1 }];
     const forecast = forecastOf({ ...plan, weeks, changes: [] });
-    const mailOn = (now: string) =>
-      compose({ plans: [{ ...plan, forecast }], kind: "links", now }).text;
-    const last = mailOn("2027-02-21");
+    const mailOn = (now: string, kind: "links" | "reminder" = "links") =>
+      compose({ plans: [{ ...plan, forecast }], kind, now });
+    const last = mailOn("2027-02-21").text;
     expect(last).toMatch(/\nStarted on Monday, November 30\n\d+ jobs likely; your plan has 52\.\n/);
     expect(last).not.toContain("Next start date");
     expect(last).toContain("Enter five numbers every Monday");
-    const after = mailOn("2027-02-22");
+    const { subject, text: after } = mailOn("2027-02-22");
+    expect(subject).toBe("Your ad plan: what you reached");
     expect(after).not.toContain("five numbers");
-    expect(after).toContain("\n2 jobs won in the 12 weeks; your plan had 52.\n");
+    expect(after).toContain(
+      "\nStarted on Monday, November 30\n2 jobs won in the 12 weeks; your plan had 52.\nDaily ad spend",
+    );
+    expect(after).not.toContain("You keep");
+    const reminder = mailOn("2027-02-22", "reminder").text;
+    expect(reminder).toMatch(/\nBy February 21\n.*\nDaily ad spend [^:]*: \$\d+ a day\.\n/);
     expect(after).toContain("See what you reached, and plan the next 90 days.");
   });
 

@@ -91,7 +91,7 @@ function reminderContent(summaries: readonly MailSummary[]): MailContent {
 
 /** The likely jobs as the headline, then what costs profit, how much, and what to do. */
 function reminderSummary(summary: MailSummary): MailSummary {
-  const { goal, amount, forecast } = summary;
+  const { forecast, budget } = summary;
   // A change of the goals at the same time may have ended the ad spend.
   if (forecast === undefined) return summary;
   return {
@@ -100,7 +100,7 @@ function reminderSummary(summary: MailSummary): MailSummary {
     amount: forecast.likelyJobs,
     facts: forecast.facts,
     emphasis: forecast.action ? `What to do: ${forecast.action}.` : "",
-    note: `${goal}: ${amount}.`,
+    note: budget,
   };
 }
 
@@ -109,14 +109,18 @@ function linksContent(
   brand: PlanMailBrand,
   context: LinksContext,
 ): MailContent {
-  const [first] = summaries;
   return {
-    subject: summaries.length === 1 ? `Your ad plan: ${first.amount}` : "Your ad plans",
+    subject: subjectOf(summaries),
     summaries,
     action: "Open my plan",
     notes: [...trackingNotes(summaries), keepNote(summaries)],
     next: nextSteps(summaries, brand, context),
   };
+}
+
+function subjectOf([first, ...others]: Summaries): string {
+  if (others.length > 0) return "Your ad plans";
+  return `Your ad plan: ${first.isOver ? "what you reached" : first.amount}`;
 }
 
 function keepNote(summaries: readonly MailSummary[]): string {

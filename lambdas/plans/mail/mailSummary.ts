@@ -42,6 +42,8 @@ export type MailSummary = {
   /** What a reminder says instead of amount and facts. Undefined if the plan has no ad spend. */
   readonly forecast: ForecastSummary | undefined;
   readonly note: string;
+  /** Goal and amount in one sentence. Empty if the plan has no ad spend. */
+  readonly budget: string;
   /** Whether its ads run or ran: at least one week is entered. */
   readonly hasStarted: boolean;
   /** Whether its last week has ended. */
@@ -71,32 +73,45 @@ export function mailSummary(
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
   const isOver = hasStarted && today >= addWeeks(start_date, planWeeks);
-  const facts: string[] = [];
-  if (hasStarted) facts.push(`Started on ${formatStartDate(parseDate(start_date))}`);
+  const goal = goalSentence(plan);
+  const amount = `${formatDailyBudget(plan.daily_budget)} a day`;
+  const started = `Started on ${formatStartDate(parseDate(start_date))}`;
+  const facts: string[] = hasStarted
+    ? [started, likelyJobsLine(forecast)]
+    : [`Plan status: ${plan.meter_message}`];
   facts.push(
-    hasStarted ? runningState(forecast, isOver) : `Plan status: ${plan.meter_message}`,
     capitalize(spendSentence(plan)),
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
   );
-  return {
+  const summary: MailSummary = {
     plan,
     url,
-    goal: goalSentence(plan),
-    amount: `${formatDailyBudget(plan.daily_budget)} a day`,
+    goal,
+    amount,
     facts,
     emphasis: `${before} ${kept} ${after}`,
     forecast: forecast && forecastSummary(forecast, start_date),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+    budget: `${goal}: ${amount}.`,
     hasStarted,
     isOver,
   };
+  if (!isOver) return summary;
+  // What its first weeks were planned to bring no longer matters.
+  return {
+    ...summary,
+    goal: started,
+    amount: wonJobsLine(forecast),
+    facts: [],
+    emphasis: "",
+    note: summary.budget,
+  };
 }
 
-/** Where a plan stands once its ads run: the likely jobs or, after its last week, the won ones. */
-function runningState(forecast: PlanForecast, isOver: boolean): string {
-  if (!isOver) return likelyJobsLine(forecast);
-  const won = countJobs(forecast.ledger.won);
-  return `${won} won in the ${planWeeks} weeks; your plan had ${formatAboutCount(forecast.planned.jobs)}.`;
+/** The won jobs beside the planned ones, after the plan's last week. */
+function wonJobsLine({ ledger, planned }: PlanForecast): string {
+  const won = countJobs(ledger.won);
+  return `${won} won in the ${planWeeks} weeks; your plan had ${formatAboutCount(planned.jobs)}.`;
 }
 
 /** The summary of a plan that needs no ads, because the contractor already books the target. */
@@ -110,6 +125,7 @@ function summaryAtTarget(plan: Plan, url: string): MailSummary {
     emphasis: "",
     forecast: undefined,
     note: atTargetSentence(plan),
+    budget: "",
     hasStarted: false,
     isOver: false,
   };

@@ -102,7 +102,7 @@ p { margin: 0 0 8px } a { display: inline-block; padding: 10px 0; margin: -10px 
 section { border: 1px solid ${light.line}; border-radius: 12px; padding: 16px; margin: 16px 0 }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
 h1 { text-wrap: balance } p { text-wrap: pretty } .brand { margin-bottom: 24px; font-size: 20px; font-weight: bold; color: ${light.accent} }
-small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
+small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5; text-wrap: balance }
 .primary-button, .secondary-button { margin: 16px 0 0; padding: 12px 20px }
 @media (prefers-color-scheme: dark) {
   .brand { color: ${dark.accent} }
