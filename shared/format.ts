@@ -1,6 +1,20 @@
 import type { CalendarDate } from "./calendar.ts";
 import { roundHalfUp } from "./plan/round.ts";
 
+const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const atMostThreeDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+const wholeDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const compactDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+});
+
 /** A count for display: grouped, at most one decimal, rounded half up ("12.6", "1,050", "<0.1"). */
 export function formatCount(count: number): string {
   const rounded = roundHalfUp(count, 1);
@@ -29,8 +43,6 @@ export function formatGoal(goal: number): string {
   return withMinus(atMostThreeDecimals, roundHalfUp(goal, 3));
 }
 
-const atMostThreeDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
-
 /** Dollars as the visitor entered them: with cents only if there are any. */
 export function formatGoalMoney(dollars: number): string {
   return formatCents(roundHalfUp(dollars, 2)).replace(/\.00$/, "");
@@ -48,8 +60,6 @@ export function pluralize(count: number, thing: string, format = formatCount): s
   return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
 }
 
-const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-
 /**
  * A daily budget for display: with cents below $100 ("$49.99"), otherwise in whole dollars ("$180", "$0"). Without the
  * cents, a plan just below the gate would look as if it passed.
@@ -63,8 +73,6 @@ export function formatCents(dollars: number): string {
   return withMinus(dollarsAndCents, dollars);
 }
 
-const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
 /** Dollars for display: whole, grouped, rounded half up ("$47,922"). */
 export function formatMoney(dollars: number): string {
   return withMinus(wholeDollars, roundHalfUp(dollars, 0));
@@ -73,15 +81,10 @@ export function formatMoney(dollars: number): string {
 /** Dollars for a sentence: the figure of the tables, half up to two significant digits ("$48,000"). */
 export function formatAboutMoney(dollars: number): string {
   const shown = roundHalfUp(dollars, 0);
-  const digits = Math.trunc(Math.abs(shown)).toString().length;
+  const digits = Math.abs(shown).toString().length;
+  // A negative number of decimals rounds to tens, hundreds and so on: 47,922 has five digits, and keeps thousands.
   return formatMoney(roundHalfUp(shown, Math.min(0, 2 - digits)));
 }
-
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
 
 /** Formats a North American E.164 number as (305) 867-5319. Returns other numbers unchanged. */
 export function formatPhone(mobile: string): string {
@@ -99,12 +102,6 @@ export function formatStartDate({ year, month, day }: CalendarDate): string {
 export function formatShortMoney(dollars: number): string {
   return withMinus(compactDollars, dollars);
 }
-
-const compactDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-});
 
 /** Writes the minus sign (U+2212), which is as wide as the plus, instead of a hyphen, and -0 as 0. */
 function withMinus(format: Intl.NumberFormat, value: number): string {

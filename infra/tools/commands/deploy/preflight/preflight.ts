@@ -49,7 +49,7 @@ export async function preflight(
   };
 }
 
-/** Begins the checks that ask AWS. */
+/** Begins the checks that ask AWS, and the DNS about the domain. */
 function checksOf(
   planned: PlannedDeployment,
   account: string,
@@ -71,40 +71,35 @@ function checksOf(
 
 function secretChecks(environment: Environment): readonly Check[] {
   const { alertWebhookSecret, alertSlack, adEvents, webPush } = environment;
-  return [
+  const secrets = [
     {
       subject: "the webhook's secret",
-      problems: checkSecret(environment, {
-        name: alertWebhookSecret,
-        content: "the webhook's URL",
-        file: "url.txt",
-      }),
+      name: alertWebhookSecret,
+      content: "the webhook's URL",
+      file: "url.txt",
     },
     {
       subject: "the secret of Slack's webhook",
-      problems: checkSecret(environment, {
-        name: alertSlack,
-        content: "the URL of Slack's webhook",
-        file: "url.txt",
-      }),
+      name: alertSlack,
+      content: "the URL of Slack's webhook",
+      file: "url.txt",
     },
     {
       subject: "the secret of Meta's access token",
-      problems: checkSecret(environment, {
-        name: adEvents?.meta.tokenSecret,
-        content: "Meta's access token",
-        file: "token.txt",
-      }),
+      name: adEvents?.meta.tokenSecret,
+      content: "Meta's access token",
+      file: "token.txt",
     },
     {
       subject: "the secret of the push notifications",
-      problems: checkSecret(environment, {
-        name: webPush?.keysSecret,
-        content: "the keys of the push notifications",
-        file: "keys.json",
-      }),
+      name: webPush?.keysSecret,
+      content: "the keys of the push notifications",
+      file: "keys.json",
     },
   ];
+  return secrets.map(({ subject, ...secret }) => {
+    return { subject, problems: checkSecret(environment, secret) };
+  });
 }
 
 /** Waits for a check. If the credentials do not allow it, its subject is unchecked. */
