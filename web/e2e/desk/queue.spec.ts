@@ -142,7 +142,10 @@ test("an administrator calls from the alert with two presses, and each outcome i
   // A reload during the call asks once.
   await page.reload();
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeVisible();
+  // What follows an answer is in the panel, above what the user has scrolled to.
+  await panel.getByRole("heading", { name: "Record" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "No answer" }).click();
+  await expect(panel.getByRole("heading", { name: "No answer" })).toBeInViewport({ ratio: 1 });
   await expect(panel.getByText("Call: No answer")).toBeVisible();
   await expect(panel.getByRole("region", { name: "Next touch" })).toContainText("Saved: try again");
 

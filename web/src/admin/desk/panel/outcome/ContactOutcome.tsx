@@ -46,14 +46,15 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const [isChanging, setChanging] = useState(false);
   const isCall = action === "call";
 
-  // With the paint that shows the question: later, it would take the focus from where the user has gone meanwhile.
+  // With the paint that shows the question or its answer: later, it would take the focus from where the user has gone
+  // meanwhile. On a phone, the answer is not at the lower edge of the screen, but in the panel, which scrolls to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them replaces the button that was pressed.
   useLayoutEffect(() => {
     title.current?.focus();
-  }, []);
+  }, [outcome, isChanging]);
 
   function save(chosen: Outcome) {
     setChanging(false);
-    title.current?.focus();
     const isSame = outcome !== undefined && outcomeLabel(chosen) === outcomeLabel(outcome);
     if (!isSame) onAnswered(chosen, saveOutcome(chosen));
   }
