@@ -1,4 +1,4 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { isCallOver } from "@planner/shared/lead/followUp/bookedCall";
 import { uniqueLeads } from "../../data/leadPages.ts";
 import type { CallToday } from "../../data/queueChanges.ts";
@@ -53,7 +53,11 @@ function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
           distinction={distinctionOf(call)}
         />
       ))}
-      {doneCalls.length > 0 && <DoneTitle aria-hidden>Done</DoneTitle>}
+      {doneCalls.length > 0 && (
+        <li data-part="title" aria-hidden>
+          Done
+        </li>
+      )}
       {doneCalls.map((call) => (
         <DoneCallRow key={call.id} call={call} distinction={distinctionOf(call)} />
       ))}
@@ -75,8 +79,3 @@ function CallLeftRow({ call, isFirst, distinction }: CallLeftRowProps) {
   }
   return booking && <BookedWithoutPlan booking={booking} isFirst={isFirst} />;
 }
-
-/** `&&` makes the styles win over those of the list's rows. */
-const DoneTitle = chakra("li", {
-  base: { "&&": { display: "flex", minH: "9", py: "0" }, fontWeight: "semibold", bg: "bg.subtle" },
-});

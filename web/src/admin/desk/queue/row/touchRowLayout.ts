@@ -4,7 +4,7 @@ import { mediumList, narrowList, wideList } from "../../list/listWidth.ts";
 
 /** A phone: when and who beside the button, and the reason below, as wide as the row. */
 const phoneRow = {
-  gridTemplateColumns: "auto minmax(0, 1fr) auto 6rem",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto var(--buttons-width, 6rem)",
   gridTemplateAreas: `
     "due phone phone buttons"
     "name name owner buttons"
@@ -70,6 +70,15 @@ export const touchRowLayout = defineStyle({
   },
   // A thick line above the first row of a part of the queue.
   "& > li[data-starts-part]": { borderTopWidth: "3px" },
-  "& > li[data-done]": { bg: "bg.subtle" },
+  // Without a button, on a phone.
+  "& > li[data-done]": { bg: "bg.subtle", "--buttons-width": "0rem" },
+  "& > li[data-part=title]": {
+    display: "flex",
+    minH: "9",
+    py: "0",
+    textStyle: "sm",
+    fontWeight: "semibold",
+    bg: "bg.subtle",
+  },
   "& a[data-lead]": { py: { md: "1" }, ...unbrokenName, _hover: { color: "accent.fg" } },
 });
