@@ -147,6 +147,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(textOf(/^All sources/)).toBe("All sources5$1,251$2502$6251$1,251$3,1002.5×");
   expect(screen.getByText(/Meta: spend until Oct 2, 2026\./)).toBeVisible();
   const losses = screen.getByRole("table", { name: "By reason for loss" });
+  expect(within(losses).getByRole("row", { name: /^All lost leads/ })).toHaveTextContent("100%");
   const reason = within(losses).getByRole("link", { name: "No answer" });
   expect(reason.getAttribute("href")).toContain("stage=lost");
   expect(reason.getAttribute("href")).toContain("lost_reason=no_answer");

@@ -47,6 +47,7 @@ export function Reports() {
             as="h2"
             flex={{ base: "1 1 12rem", md: "1 1 20rem" }}
             minH="touch"
+            alignSelf="start"
             alignContent="center"
             textStyle={{ base: "lg", md: "xl" }}
           >

@@ -93,7 +93,7 @@ export function ReportTable(props: ReportTableProps) {
         earlierElement={isLatest && showAllButton}
         moreElement={!isLatest && showAllButton}
       />
-      <Text textStyle="sm" color="fg.muted" maxW="60ch">
+      <Text textStyle="sm" color="fg.muted" maxW="60ch" textWrap="balance">
         {children}
       </Text>
     </Grid>

@@ -19,10 +19,10 @@ export function WonValueSummary({ report, listPath }: ReportPartProps) {
         <Text color="fg.muted">
           <RowName row={best} />
           <span> brought </span>
-          <strong>{`${formatMoney(bestValue)}.`}</strong>
+          <strong>{formatMoney(bestValue)}</strong>
         </Text>
       )}
-      <RowLink to={listPath({ stage: "won" })} display="inline-block" py="3">
+      <RowLink to={listPath({ stage: "won" })} display="inline-block" py="3" textWrap="balance">
         Jobs won during this time, also from older leads&nbsp;›
       </RowLink>
     </div>

@@ -37,7 +37,7 @@ function SpendOffer() {
   return (
     <Text>
       <span>What did each lead cost? Add what Google, Meta or Microsoft charged: </span>
-      <RowLink to={paths.adSpend} display="inline-block" py="3">
+      <RowLink to={paths.adSpend} display="inline-block" py="3" my="-3">
         Ad spend&nbsp;›
       </RowLink>
     </Text>

@@ -50,11 +50,14 @@ function weekLabel(name: FigureName): string {
   return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
 }
 
+/** Opaque, so that the legend has the color of the bar, which is in front of the leads' one. */
+const bookedColor = "color-mix(in srgb, {colors.accent.solid} 60%, {colors.border.control})";
+
 /** The bar of the leads, with those that booked and won in front of it. */
 const leadChart: Chart = {
   bars: [
     { name: "leads", color: "border.control" },
-    { name: "booked", color: "accent.solid/60" },
+    { name: "booked", color: bookedColor },
     { name: "won", color: "accent.solid" },
   ],
   layout: "overlaid",
