@@ -107,6 +107,9 @@ test("with large text, the sign-in and the list of leads fit a phone", async ({
   await expect(page.getByRole("list", { name: "To call, most urgent first" })).toBeVisible();
   await page.getByRole("button", { name: "Filters" }).click();
   await expectToFit(page);
+  expect(await rightEdge(page.getByLabel("From", { exact: true }))).toBeLessThan(
+    await rightEdge(page.getByRole("list", { name: "To call, most urgent first" })),
+  );
   await page.route(/\/api\/leads\/(queue|stats)|\/api\/leads\?/, (route) =>
     route.fulfill({ status: 503 }),
   );
@@ -138,6 +141,11 @@ test("with large text, a lead's panel fits a phone, and asks how a call went", a
   await expect(page.getByText("Moved to Contacted")).toBeVisible();
   await expectToFit(page);
 });
+
+async function rightEdge(part: Locator): Promise<number> {
+  const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+  return x + width;
+}
 
 async function openEverything(page: Page): Promise<void> {
   await openAll(page.locator("summary"));

@@ -24,7 +24,7 @@ export function FilterBar({ columns, statusElement }: FilterBarProps) {
   const chips = filterChips(filters);
   return (
     <>
-      <Flex gap="2" align="center" justify="space-between">
+      <Flex wrap="wrap" gap="2" align="center" justify="space-between">
         {!isAtLeast("lg") && statusElement}
         <Chip
           px="4"

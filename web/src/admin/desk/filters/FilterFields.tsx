@@ -31,7 +31,8 @@ export function FilterFields() {
       // Two on a phone, then four and eight, and fewer where the text is large or the phone is narrow.
       templateColumns={{ base: columns("40%"), md: columns("20%"), "2xl": columns("11%") }}
       gap="3"
-      p="3"
+      // Not in rem: with large text, a date with its button has just enough room on a phone.
+      p="12px"
       borderWidth="1px"
       borderRadius="l3"
       bg="bg.panel"
@@ -68,9 +69,9 @@ export function FilterFields() {
   );
 }
 
-/** As many columns as fit, but none narrower than this, or than a date with its button. */
+/** As many columns as fit, but none narrower than this, or than a date with its button, except on a phone with large text. */
 function columns(narrowest: string): string {
-  return `repeat(auto-fit, minmax(max(9.5rem, ${narrowest}), 1fr))`;
+  return `repeat(auto-fit, minmax(min(100%, max(9.5rem, ${narrowest})), 1fr))`;
 }
 
 type ChoiceFieldProps = Readonly<{

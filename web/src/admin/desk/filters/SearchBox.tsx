@@ -62,7 +62,7 @@ export function SearchBox() {
         onKeyDown={goToResults}
       />
       {text !== "" && (
-        <Flex position="absolute" insetEnd="0" zIndex="1">
+        <Flex position="absolute" insetEnd="0" zIndex="1" css={insideBorder}>
           <IconButton icon="close" label="Clear the search" onPress={clear} />
         </Flex>
       )}
@@ -72,6 +72,14 @@ export function SearchBox() {
 
 /** Hides the browser's own cross, which only some have, and which is too small for a thumb. */
 const withoutOwnCross = { "&::-webkit-search-cancel-button": { display: "none" } };
+
+/** In forced colors, the button has a background, which would cover the box's border. */
+const insideBorder = {
+  _highContrast: {
+    insetEnd: "1px",
+    "& > button": { minH: "0", h: "calc({sizes.touch} - 2px)" },
+  },
+};
 
 /** Enter moves the focus to the results. On a phone, that also closes the keyboard. */
 function goToResults({ key, nativeEvent }: KeyboardEvent) {

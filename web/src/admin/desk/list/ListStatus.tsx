@@ -14,7 +14,7 @@ export function ListStatus({ list, isOffline }: ListStatusProps) {
   const { isFiltered } = useDeskFilters();
   const text = statusText(list, { isOffline, isFiltered });
   return (
-    <chakra.div minH="4" textStyle="xs" color="fg.muted">
+    <chakra.div flex="1 1 4rem" minH="4" textStyle="xs" color="fg.muted">
       <span role="status">{text}</span>
       {text === undefined && <span>Newest first</span>}
     </chakra.div>
