@@ -231,6 +231,13 @@ const walks: Readonly<Record<string, Walk>> = {
     await failReport();
     await expect(page.getByText("The report could not be loaded.")).toBeVisible();
     await check("a report that failed");
+    const failSpend = await holdRequests(page, "**/api/ad-spend*", 1);
+    await page.goto("/admin/reports/ad-spend");
+    await expect(page.getByRole("button", { name: "Choose the CSV" })).toBeVisible();
+    await check("ad spend that loads");
+    await failSpend();
+    await expect(page.getByText("What was imported could not be loaded.")).toBeVisible();
+    await check("ad spend that failed");
     const failLead = await holdRequests(page, "**/api/leads/0*", 1);
     await page.goto("/admin/leads/0");
     await expect(page.getByRole("dialog", { name: "Loading" })).toBeVisible();
