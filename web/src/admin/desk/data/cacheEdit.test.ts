@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aLead } from "../../../testing/someLeads.ts";
 import { cacheEdit } from "./cacheEdit.ts";
 import { deskKeysOf } from "./deskKeys.ts";
@@ -30,6 +30,21 @@ describe("cacheEdit", () => {
     expect(isFetched()).toBe(false);
     // A colleague's edit came in between.
     cacheEdit(client, desk, { lead: { ...called, revision: 4 }, event: note });
+    expect(isFetched()).toBe(true);
+  });
+
+  it("fetches the desk's figures again only after an edit that they depend on", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const client = new QueryClient();
+    client.setQueryData(keys.lead(lead.id), { lead, events: [] });
+    client.setQueryData(keys.stats, {});
+    const isFetched = () => client.getQueryState(keys.stats)?.isInvalidated;
+    cacheEdit(client, desk, { lead: { ...lead, owner: "ann", revision: 2 }, event: note });
+    vi.runAllTimers();
+    expect(isFetched()).toBe(false);
+    cacheEdit(client, desk, { lead: { ...called, revision: 3 } });
+    vi.runAllTimers();
     expect(isFetched()).toBe(true);
   });
 });

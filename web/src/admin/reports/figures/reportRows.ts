@@ -16,7 +16,7 @@ const noPath: RowPath = () => undefined;
 
 /** The report's rows by source and campaign. */
 export function sourceRows(
-  { sources }: LeadReport,
+  { sources }: Pick<LeadReport, "sources">,
   listPath: RowPath = noPath,
 ): readonly ReportRow[] {
   return sources.map((row) => {
