@@ -28,7 +28,7 @@ const wideTable = {
 /** The header of short rows, above the first table only: it names the figure at their end. */
 const shortHeader = {
   "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
-  "& thead tr": { display: "flex", justifyContent: "end", borderBottomWidth: "1px" },
+  "& thead tr": { display: "flex", justifyContent: "end", pb: "1", borderBottomWidth: "1px" },
   "&[data-kind=totals] thead, & thead th:not([data-figure=revenue])": visuallyHidden,
 };
 
@@ -44,6 +44,7 @@ const shortRows = {
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },
+  "& tbody th > span": { whiteSpace: "nowrap" },
   "& td": { whiteSpace: "normal", textStyle: "sm", color: "fg.muted" },
   "& td[data-line='1']": {
     order: "2",

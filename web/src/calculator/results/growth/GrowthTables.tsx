@@ -46,6 +46,7 @@ export function GrowthTables({ plan, scenario }: GrowthTablesProps) {
 }
 
 const weeksHeading = {
+  mt: { base: "2", _print: "0" },
   fontWeight: "bold",
   lineHeight: "1.25rem",
   // On the line of the short rows' header, unless the text is too large for both.
@@ -56,6 +57,8 @@ const totalsHeading = {
   _print: { mt: "1.5" },
   "& button": { px: "0", gap: "1", textStyle: "sm", color: "accent.fg" },
   "& svg": arrow,
+  // Nearer to its rows than the height of the button.
+  [narrow]: { mb: "-0.625rem" },
   "& [aria-expanded=true] svg": openArrow,
   [inColumns]: { mt: "4", "& button": { display: "none" } },
 };

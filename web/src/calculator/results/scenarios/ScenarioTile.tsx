@@ -133,6 +133,9 @@ const Revenue = chakra("span", {
     },
     "& [data-main]": { my: "0.5", alignItems: "center" },
     "& strong": { textStyle: "lg", fontWeight: "bold", color: "fg" },
-    "&[data-long] strong": { textStyle: "md" },
+    "&[data-long] strong": {
+      textStyle: "md",
+      "@media screen and (width < 375px)": { textStyle: "sm" },
+    },
   },
 });

@@ -24,6 +24,7 @@ type ScenarioTilesProps = Readonly<{
 /** The revenue in the four scenarios, and what it is based on. Announces the new totals when the choice changes. */
 export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   const [announcement, setAnnouncement] = useState("");
+  const hasLongAmounts = plan.scenarios.upside.days_90 >= 1_000_000;
 
   function choose(scenario: ScenarioName) {
     onChoose(scenario);
@@ -36,7 +37,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
         <SectionHeading id="scenarios">What comes back</SectionHeading>
         <p>{`Revenue in ${periodTitles.days_30}`}</p>
       </TitleRow>
-      <Tiles role="radiogroup" aria-label="Revenue scenario">
+      <Tiles role="radiogroup" aria-label="Revenue scenario" data-long={hasLongAmounts || undefined}>
         {scenarioNames.map((scenario) => (
           <ScenarioTile
             key={scenario}
@@ -90,10 +91,12 @@ const Tiles = chakra("div", {
   base: {
     display: "grid",
     gap: "2",
-    // Two in a row, and four on a wide screen. Less where the text is large.
+    // Two in a row, and four on a wide screen if the amounts are short. Less where the text is large.
     gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))",
     "@media screen and (width >= 640px)": {
-      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
+      "&:not([data-long])": {
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
+      },
     },
     _print: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
   },
