@@ -75,6 +75,8 @@ test("with large text, a saved plan fits a phone", async ({ page, request }) => 
   await page.goto(`/plan#${token}`);
   await page.getByRole("button", { name: "Open my plan" }).click();
   await expect(page.getByRole("button", { name: "No, before" })).toBeVisible();
+  await openAll(page.locator("summary"));
+  await expect(page.getByRole("combobox", { name: "My ads start on" })).toBeVisible();
   await expectToFit(page);
   await page.getByRole("button", { name: "No, before" }).click();
   await page.getByRole("textbox", { name: "Ad spend" }).focus();
@@ -85,6 +87,22 @@ test("with large text, a saved plan fits a phone", async ({ page, request }) => 
   await expect(page.getByText("Week 2 saved.")).toBeVisible();
   await expect(page.getByText("$158,243")).toBeVisible();
   await openAll(page.locator("summary"));
+  await expectToFit(page);
+});
+
+test("with large text, the questions about open estimates fit a phone", async ({
+  page,
+  request,
+}) => {
+  const token = await savePlan(request, { work_email: someContact().Email, weeksAgo: 1 });
+  await page.goto(`/plan#${token}`);
+  await page.getByRole("button", { name: "Open my plan" }).click();
+  await page.getByRole("textbox", { name: "Ad spend" }).focus();
+  await page.keyboard.type("1257\n30\n12\n6\n1\n\n\n\n\n");
+  await expect(page.getByText("Week 1 saved.")).toBeVisible();
+  for (const name of ["Held, no decision yet", "Booked, not yet held"]) {
+    await expect(page.getByRole("textbox", { name })).toBeVisible();
+  }
   await expectToFit(page);
 });
 

@@ -30,7 +30,7 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
               <span>{name}</span> <Badge tone="quiet">{tag}</Badge>
             </b>
             <strong>{figure}</strong>
-            <SmallText>{comparison}</SmallText>
+            <SmallText textWrap="balance">{comparison}</SmallText>
             <div aria-hidden="true">
               <LikelyBar left={`${range.low}%`} width={`${range.high - range.low}%`} />
               <EstimateMark left={`${range.estimate}%`} />
@@ -68,6 +68,8 @@ const Measures = chakra("ul", {
       "--bar": "{colors.accent.solid}",
     },
     "& strong": { textStyle: "lg", fontWeight: "bold" },
+    // Large text breaks a verdict.
+    "& b > span + span": { whiteSpace: "normal" },
     "& p, & div": { gridColumn: "1 / -1" },
     "& [data-tone=worse]": { "--bar": "{colors.status.yellow.solid}" },
     "& [data-tone=better]": { "--bar": "{colors.status.green.solid}" },

@@ -25,7 +25,13 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
   }
 
   return (
-    <chakra.form display="grid" gap="3" onSubmit={submit} _print={{ display: "none" }}>
+    <chakra.form
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      onSubmit={submit}
+      _print={{ display: "none" }}
+    >
       <Field id={id} label={label} message={undefined}>
         <div className="control-box">
           <chakra.select
@@ -33,10 +39,13 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
             name="monday"
             defaultValue={selected}
             flex="1"
-            px="3"
+            minW="0"
+            px="min({spacing.3}, 3vw)"
             bg="bg.panel"
             // Keeps the browser's arrow away from the edge.
-            me="3"
+            me="min({spacing.3}, 3vw)"
+            // The longest date fits a phone with large text.
+            fontSize="max(16px, min(1rem, 4.2vw))"
           >
             {offered.map((monday) => (
               <option key={monday} value={monday}>

@@ -22,27 +22,37 @@ export function CountForm({ onCount, ...field }: CountFormProps) {
   }
 
   return (
-    <Form noValidate onSubmit={submit}>
-      <TextField {...field} inputMode="numeric" autoComplete="off" message={message} />
-      <Button
-        type="submit"
-        variant="secondary"
-        // Below the label's line, as high as the field.
-        mt="6"
-        minH={{ base: "12", md: "control" }}
-      >
-        Save
-      </Button>
-    </Form>
+    <Frame>
+      <Form noValidate onSubmit={submit}>
+        <TextField {...field} inputMode="numeric" autoComplete="off" message={message} />
+        <Button
+          type="submit"
+          variant="secondary"
+          // As high as the field.
+          minH={{ base: "12", md: "control" }}
+        >
+          Save
+        </Button>
+      </Form>
+    </Frame>
   );
 }
 
+const Frame = chakra("div", {
+  base: { containerType: "inline-size", whiteSpace: "normal", _print: { display: "none" } },
+});
+
 const Form = chakra("form", {
   base: {
-    display: { base: "grid", _print: "none" },
-    gridTemplateColumns: "minmax(0, 1fr) auto",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     alignItems: "start",
     gap: "3",
+    // The button is below a field in large text, and else beside it, below the label's line.
+    "@container (width >= 15rem)": {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      "& button": { mt: "6" },
+    },
   },
 });
 

@@ -60,7 +60,7 @@ const SaveBar = chakra("div", {
       bg: "bg.panel",
     },
     "& > :empty": { display: "none" },
-    "& > [role=alert]": { color: "fg.error" },
+    "& > [role=alert]": { color: "fg.error", textWrap: "balance" },
     "@media (max-height: 24rem)": { position: "static" },
   },
 });
