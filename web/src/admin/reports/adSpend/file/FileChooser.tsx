@@ -15,27 +15,24 @@ export function FileChooser({ onFile }: FileChooserProps) {
     <FileUpload.Root
       maxFiles={1}
       alignItems="stretch"
-      // By default, the area's name is "dropzone".
-      translations={{ dropzone: "Choose the CSV" }}
       onFileChange={({ acceptedFiles: [file] }) => file && onFile(file, file.name)}
     >
       <FileUpload.HiddenInput aria-label="CSV file" />
       <FileUpload.Dropzone
+        // Its name is its text, whose parts need a space between them. By default, it is "dropzone".
+        aria-labelledby={contentId}
         minH="10rem"
         bg="bg.panel"
         borderColor="border.control"
         borderRadius="l3"
         textAlign="center"
       >
-        <FileUpload.DropzoneContent>
+        <FileUpload.DropzoneContent id={contentId}>
           <Text hideBelow="md" textStyle="md" fontWeight="semibold">
             Drop the CSV here, or
-          </Text>
+          </Text>{" "}
           {/* All of the zone is the button. */}
           <span className="button button-secondary">Choose the CSV</span>
-          <Text color="fg.muted">
-            It is read in this browser. You see what will be stored first.
-          </Text>
         </FileUpload.DropzoneContent>
       </FileUpload.Dropzone>
       {/* Stays empty: what is pasted is read like a file. */}
@@ -52,6 +49,11 @@ export function FileChooser({ onFile }: FileChooserProps) {
         textStyle="md"
         minH="touch"
       />
+      <Text textStyle="sm" color="fg.muted">
+        It is read in this browser. You see what will be stored first.
+      </Text>
     </FileUpload.Root>
   );
 }
+
+const contentId = "choose-csv";
