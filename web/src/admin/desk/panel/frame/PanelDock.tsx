@@ -1,4 +1,4 @@
-import { chakra, defineStyle } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { dockHeight } from "../../../../ui/toasts.ts";
 import { docked } from "../../controls/docked.ts";
@@ -28,9 +28,9 @@ function measureDock(dock: HTMLElement | null) {
 }
 
 /** On a phone, a question replaces the buttons, which saves height. Set as a prop: the buttons' own styles win over a recipe. */
-const questionStyle = defineStyle({
+const questionStyle = {
   lgDown: { "&:has(> section:not([data-answered])) > [data-actions]": { display: "none" } },
-});
+} as const;
 
 /** Where the dock scrolls with the panel's content. */
 const unpinned = { position: "static", order: "0", borderTopWidth: "0", pt: "0" } as const;

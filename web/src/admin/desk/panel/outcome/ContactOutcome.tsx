@@ -1,4 +1,4 @@
-import { Box, chakra, defineStyle, Flex, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Text } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
@@ -217,13 +217,13 @@ const questionStyle = {
 } as const;
 
 /** From edge to edge of the box. */
-const answeredHead = defineStyle({
+const answeredHead = {
   m: "-3",
   mb: "0",
   px: "3",
   minH: "touch",
   borderTopRadius: "l3",
   bg: "bg.muted",
-});
+} as const;
 
 const reachedHead = { ...answeredHead, bg: "status.green.subtle", color: "status.green.fg" };
