@@ -37,7 +37,11 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
         <SectionHeading id="scenarios">What comes back</SectionHeading>
         <p>{`Revenue in ${periodTitles.days_30}`}</p>
       </TitleRow>
-      <Tiles role="radiogroup" aria-label="Revenue scenario" data-long={hasLongAmounts || undefined}>
+      <Tiles
+        role="radiogroup"
+        aria-label="Revenue scenario"
+        data-long={hasLongAmounts || undefined}
+      >
         {scenarioNames.map((scenario) => (
           <ScenarioTile
             key={scenario}
