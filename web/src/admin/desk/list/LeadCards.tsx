@@ -43,6 +43,9 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
             <LeadName lead={lead} />
           </chakra.h2>
           <StageBadge lead={lead} />
+          {lead.won_value !== undefined && (
+            <chakra.b color="fg">{formatGoalMoney(lead.won_value)}</chakra.b>
+          )}
         </Line>
         <Line>
           <RelativeTime at={lead.created_at} />
@@ -56,7 +59,6 @@ function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
           <EmailLink work_email={lead.work_email} css={emailStyle} />
         </Line>
         <Line textStyle="xs" alignItems="center" columnGap="1" css={separated}>
-          {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
           <span>{`${formatDailyBudget(lead.calculated_daily_budget)} a day`}</span>
           <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
           <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>

@@ -60,7 +60,7 @@ describe("the tab Plans", () => {
     );
     const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
     expect(endedList).toHaveTextContent(
-      /Zoe.*– likely to reach 80% of plan– short by week 12Too early to judge$/,
+      /Zoe.*– likely to reach 80% of plan– short by week 12Too few weeks entered$/,
     );
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(

@@ -3,11 +3,10 @@ import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { isPlanUnlikely } from "@planner/shared/plan/isPlanUnlikely";
-import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { useDeskTime } from "../lead/time/currentTime.ts";
 import { RelativeTime } from "../lead/time/LeadTime.tsx";
-import { judgedOutlook, planWeek } from "./planStatus.ts";
+import { judgedOutlook, planWeek, statusText } from "./planStatus.ts";
 import { silentDays } from "./silentPlan.ts";
 
 type PlanOutlookProps = Readonly<{ plan: TrackedPlan }>;
@@ -17,14 +16,13 @@ type PlanOutlookProps = Readonly<{ plan: TrackedPlan }>;
  * for each column of a list, whose headings may replace the small texts.
  */
 export function PlanOutlook({ plan }: PlanOutlookProps) {
+  const now = useDeskTime();
   return (
     <>
       <PlanWeek plan={plan} />
       <LastEntry plan={plan} />
       <Forecast plan={plan} />
-      <chakra.span gridArea="says">
-        {plan.outlook ? agencyText(plan.outlook.situation) : "No forecast yet"}
-      </chakra.span>
+      <chakra.span gridArea="says">{statusText(plan, now)}</chakra.span>
     </>
   );
 }

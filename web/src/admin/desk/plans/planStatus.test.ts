@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { hasEnded, planWeek } from "./planStatus.ts";
+import { hasEnded, planWeek, statusText } from "./planStatus.ts";
 
 const now = new Date(2026, 10, 29, 12);
 
@@ -29,4 +29,16 @@ it("a plan lasts until midnight of its last Sunday where the desk is", () => {
   vi.stubEnv("TZ", "America/New_York");
   const lateOnSunday = new Date(2026, 10, 29, 23, 30);
   expect(hasEnded({ start_date: "2026-09-07" }, lateOnSunday)).toBe(false);
+});
+
+it.each([
+  ["2026-11-16", 1, "Too early to judge"],
+  ["2026-11-16", 0, "Too early to judge"],
+  ["2026-11-09", 0, "Too few weeks entered"],
+  ["2026-09-14", 3, "Too few weeks entered"],
+])("a plan from %s with %d weeks entered says: %s", (start_date, weeks_entered, text) => {
+  const situation = { kind: "too_early" } as const;
+  const outlook = { chance_of_80_percent: 0.9, shortfall: 0, situation };
+  expect(statusText({ start_date, weeks_entered, outlook }, now)).toBe(text);
+  expect(statusText({ start_date, weeks_entered }, now)).toBe("No forecast yet");
 });
