@@ -12,6 +12,8 @@ const failure = "The note for Ann0 is not saved.";
 async function writeNote(text = "Has a dog") {
   const desk = renderQueueAndPanel({ leads: [lead, next], openId: lead.id });
   await screen.findByText("Came in");
+  // The dialog focuses its title in a later frame.
+  await waitFor(() => expect(screen.getByRole("heading", { name: /Ann0/ })).toHaveFocus());
   const field = screen.getByRole("textbox", { name: "Note" });
   await desk.user.click(field);
   await desk.user.paste(text);
