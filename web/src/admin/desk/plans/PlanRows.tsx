@@ -92,9 +92,7 @@ const rowStyles = defineStyle({
   display: { lg: "grid" },
   gridTemplateColumns: "1.3fr auto 1.2fr auto auto 1.2fr auto",
   "& > li": {
-    ...phoneRow,
-    [narrowList]: narrowRow,
-    [mediumList]: mediumRow,
+    lgDown: { ...phoneRow, [narrowList]: narrowRow, [mediumList]: mediumRow },
     rowGap: { base: "1", lg: "0" },
     minH: "touch",
     py: { base: "2", lg: "1" },
