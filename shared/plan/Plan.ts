@@ -5,6 +5,16 @@ import type { Assumptions, ProfileName } from "./assumptions.ts";
 export const scenarioNames = ["baseline", "conservative", "expected", "upside"] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
+/** Builds a record with one value per scenario. */
+export function byScenario<T>(figureOf: (scenario: ScenarioName) => T): Record<ScenarioName, T> {
+  return {
+    baseline: figureOf("baseline"),
+    conservative: figureOf("conservative"),
+    expected: figureOf("expected"),
+    upside: figureOf("upside"),
+  };
+}
+
 /** The scenario that is selected first. */
 export const defaultScenario = "expected" satisfies ScenarioName;
 
@@ -73,7 +83,7 @@ export type Plan = SteadyPlan & {
   readonly scenarios: Readonly<Record<ScenarioName, Readonly<Record<PeriodName, number>>>>;
   /** All twelve weeks, in the expected scenario. */
   readonly weeks: readonly PlanWeek[];
-  /** Weeks 1 to 4, in the expected scenario. */
+  /** Weeks 1 to 4 of `weeks`: those of the 30 days, with a name of their own in the product's specification. */
   readonly weekly_data: readonly PlanWeek[];
   /** Totals at the end of each period, in the expected scenario. */
   readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;

@@ -6,14 +6,16 @@ import {
   assumptions as productAssumptions,
 } from "./assumptions.ts";
 import { budgetGatePasses, meterStatus } from "./budgetGate.ts";
-import { byPeriod, type Plan, type ScenarioName } from "./Plan.ts";
+import { jobValues } from "./jobValues.ts";
+import { byPeriod, byScenario, type Plan } from "./Plan.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
 /**
  * Computes the plan for a visitor's goals by simulating twelve weeks (docs/plan-model.md).
  *
- * If the current estimates already meet the target, all figures are 0 and `estimated_days` is absent.
+ * If the current estimates already meet the target, the budget, leads, jobs and revenue are 0, and `estimated_days` is
+ * absent.
  */
 export function computePlan(
   inputs: PlanInputs,
@@ -52,36 +54,9 @@ export function computePlan(
       byPeriod((period) => cumulative[period].jobs * jobValue[scenario]),
     ),
     weeks,
-    // What the specification shows, of all twelve weeks.
     weekly_data: weeks.slice(0, assumptions.weeksAtEndOf.days_30),
     cumulative,
   };
-}
-
-/** The average ticket of each scenario in dollars, from its mix of small, medium and large jobs (plan model, job sizes). */
-function jobValues(avgJobValue: number, assumptions: Assumptions) {
-  const tiers = jobTiers(avgJobValue, assumptions.jobTiers);
-  return byScenario((scenario) => {
-    const mix = assumptions.jobMix[scenario];
-    return mix.small * tiers.small + mix.medium * tiers.medium + mix.large * tiers.large;
-  });
-}
-
-/** Builds a record with one value per scenario. */
-function byScenario<T>(figureOf: (scenario: ScenarioName) => T): Record<ScenarioName, T> {
-  return {
-    baseline: figureOf("baseline"),
-    conservative: figureOf("conservative"),
-    expected: figureOf("expected"),
-    upside: figureOf("upside"),
-  };
-}
-
-/** The tickets of a small, a medium and a large job in dollars (plan model, job sizes). */
-export function jobTiers(avgJobValue: number, tiers: Assumptions["jobTiers"]) {
-  const { small_floor, small_share, medium_per_small, large_per_small } = tiers;
-  const small = Math.max(small_floor, small_share * avgJobValue);
-  return { small, medium: medium_per_small * small, large: large_per_small * small };
 }
 
 /** The budget that reaches the goal in 30 days, and how many days the plan's own budget takes. */

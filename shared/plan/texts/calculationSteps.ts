@@ -8,7 +8,7 @@ import {
   formatShare,
   pluralize,
 } from "../../format.ts";
-import { jobTiers } from "../computePlan.ts";
+import { jobTiers } from "../jobValues.ts";
 import { type Plan, profileOf, type ScenarioName, scenarioTitles } from "../Plan.ts";
 import { ceilWithTolerance, roundHalfUp } from "../round.ts";
 import { planUnderScenario, rampFactors } from "../simulateWeeks.ts";

@@ -1,5 +1,5 @@
 import { formatGoalMoney, formatMoney, formatShare } from "../../format.ts";
-import { jobTiers } from "../computePlan.ts";
+import { jobTiers } from "../jobValues.ts";
 import { defaultScenario, type Plan, type ScenarioName, scenarioTitles } from "../Plan.ts";
 import { roundHalfUp } from "../round.ts";
 
