@@ -3,7 +3,7 @@ import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { stageReturnsAt } from "../callQueue/stageReturns.ts";
-import { callCounts } from "../leads/edits/leadAfterEvent.ts";
+import { withCallCounted } from "../leads/edits/contactCounts.ts";
 import type { Handling } from "./handling.ts";
 
 /**
@@ -56,18 +56,15 @@ export function withHandling(lead: Lead, handling: Handling): Lead {
   const { owner, outcome, answered_at: at, answered_by: by } = handling;
   const owned: Lead = { ...lead, owner: lead.owner ?? owner };
   if (outcome === undefined || at === undefined || by === undefined) return owned;
-  const { contact_counts: counts = {}, first_response_at, created_at, tries = 0 } = owned;
+  const { first_response_at, created_at, tries = 0 } = owned;
   // The visitor may have sent the plan after the call.
   const respondedAt = new Date(Math.max(Date.parse(at), Date.parse(created_at))).toISOString();
   const handled: Lead = {
-    ...owned,
+    ...withCallCounted(owned, { outcome, by }),
     last_touch: { kind: outcome, at },
     tries: isMissedCall(outcome) ? tries + 1 : owned.tries,
-    ...callCounts(owned, outcome, by),
   };
-  if (outcome === "did_not_show") return handled;
-  handled.contact_counts = { ...counts, call: (counts.call ?? 0) + 1 };
-  if (first_response_at === undefined) {
+  if (outcome !== "did_not_show" && first_response_at === undefined) {
     handled.first_response_at = respondedAt;
     handled.first_response_by = by;
   }

@@ -3,11 +3,12 @@ import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEven
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
 import { readRepeatedEvent } from "../timeline/leadEvents.ts";
+import { withoutCallCounted } from "./contactCounts.ts";
 
 /** The outcome of a call, in the timeline. */
 export type CallEntry = Extract<LeadEvent, { kind: "call" }>;
 
-type Request = { readonly leadId: string; readonly by: string; readonly event: NewEvent };
+type CorrectingEvent = { readonly leadId: string; readonly by: string; readonly event: NewEvent };
 
 /**
  * Reads the outcome that an administrator corrects. It can be corrected until the next contact with the person: "too late"
@@ -16,7 +17,7 @@ type Request = { readonly leadId: string; readonly by: string; readonly event: N
 export async function readCorrectedCall(
   tables: Tables,
   lead: Lead,
-  { leadId, by, event }: Request,
+  { leadId, by, event }: CorrectingEvent,
 ): Promise<CallEntry | "too late" | undefined> {
   if (event.kind !== "call" || event.corrects === undefined) return undefined;
   const corrected = await readRepeatedEvent(tables, leadId, { by, requestKey: event.corrects });
@@ -24,43 +25,23 @@ export async function readCorrectedCall(
   return isLast ? corrected : "too late";
 }
 
-/** The lead's facts without an outcome that was wrong. The correct one follows. */
+/** The lead's facts without an outcome that was wrong. What it counted is taken back, because the correct one counts again. */
 export function leadWithoutOutcome(lead: Lead, wrong: CallEntry, correct: CallOutcome): Lead {
-  const plannedAt = lead.planned_touch?.at;
-  const isPlannedSince = plannedAt !== wrong.planned_touch?.at;
+  // The touch that was planned after the outcome, or else the one that the outcome replaced.
+  const isPlannedSince = lead.planned_touch?.at !== wrong.planned_touch?.at;
+  const keptTouch = isPlannedSince ? lead.planned_touch : wrong.replaced_touch;
   const bookings = lead.bookings?.map((booking) =>
     booking.answered_at === wrong.at
       ? { ...booking, outcome: undefined, answered_at: undefined }
       : booking,
   );
   const before: Lead = {
-    ...withoutCount(lead, wrong),
+    ...withoutCallCounted(lead, wrong),
     bookings,
     tries: wrong.tries_before,
-    planned_touch: isPlannedSince ? lead.planned_touch : wrong.replaced_touch,
+    planned_touch: keptTouch,
   };
-  // The other outcomes are responses at the same time.
+  // With any other outcome, the call is still the first response, at the same time.
   if (correct !== "did_not_show" || !wrong.is_first_response) return before;
   return { ...before, first_response_at: undefined, first_response_by: undefined };
-}
-
-/** The call counts once, whatever its outcome is. */
-function withoutCount(lead: Lead, { outcome, by }: CallEntry): Lead {
-  if (outcome === "did_not_show") {
-    return { ...lead, no_show_counts: oneLess(lead.no_show_counts, by) };
-  }
-  return {
-    ...lead,
-    call_counts: oneLess(lead.call_counts, by),
-    contact_counts: oneLess(lead.contact_counts, "call"),
-  };
-}
-
-/** Without an entry for zero, which would be a row of its own in the reports. */
-function oneLess(
-  counts: Readonly<Record<string, number>> = {},
-  name: string,
-): Record<string, number> {
-  const { [name]: count = 0, ...others } = counts;
-  return count > 1 ? { ...others, [name]: count - 1 } : others;
 }

@@ -21,16 +21,18 @@ export type Edit = {
   readonly eventId: string;
 };
 
-/** What became of an edit. */
+/** What became of an administrator's edit. */
 export type EditOutcome =
-  /** The lead is as requested. Without an event, it was before. */
+  /** The lead is as requested, perhaps since an earlier request. The event describes the edit, if it is in the timeline. */
   | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }
   | { readonly kind: "unknown lead" }
-  | { readonly kind: "unchanged" }
   /** What was recorded is impossible: the field, and why. */
   | { readonly kind: "rejected"; readonly path: string; readonly message: string }
   /** Another administrator changed or took the lead first. */
   | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange?: LeadEvent | undefined };
+
+/** What a booking's edit decides if nothing is left to change. */
+type Unchanged = { readonly kind: "unchanged" };
 
 /** Which lead is edited, and when. */
 type LeadToEdit = Pick<Edit, "leadId" | "now" | "eventId"> & {
@@ -53,14 +55,14 @@ export type EditDecision = {
  * @param decide is called again if the lead was changed before the edit could be written
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function editLead(
+export async function editLead<Outcome extends EditOutcome | Unchanged>(
   tables: Tables,
   { leadId, leadKey: givenKey, now, eventId }: LeadToEdit,
-  decide: (lead: Lead) => Promise<EditDecision | EditOutcome>,
-): Promise<EditOutcome> {
+  decide: (lead: Lead) => Promise<EditDecision | Outcome>,
+): Promise<EditOutcome | Outcome> {
   const leadKey = givenKey ?? (await findLeadKey(tables, leadId));
   if (leadKey === undefined) return { kind: "unknown lead" };
-  return untilWritten<EditOutcome>(tables, "The lead", async () => {
+  return untilWritten<EditOutcome | Outcome>(tables, "The lead", async () => {
     const stored = toStoredLead(await readItem(tables, leadKey));
     if (stored === undefined) return { kind: "done", outcome: { kind: "unknown lead" } };
     const decision = await decide(stored.lead);

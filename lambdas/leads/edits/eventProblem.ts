@@ -7,12 +7,21 @@ import {
 } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
+type Addition = {
+  readonly event: NewEvent;
+  readonly now: Date;
+  /** The names of all administrators. */
+  readonly administrators: readonly string[];
+};
+
 /** Which field of an event is impossible, and why. Undefined if the event can be recorded. */
 export function eventProblem(
   { bookings }: Pick<Lead, "bookings">,
-  event: NewEvent,
-  now: Date,
+  { event, now, administrators }: Addition,
 ): { readonly path: string; readonly message: string } | undefined {
+  if (event.kind === "given" && !administrators.includes(event.to)) {
+    return { path: "to", message: "to must be the name of an administrator" };
+  }
   const touchPath = "planned_touch.at";
   if (event.kind === "planned_touch") {
     const message = event.planned_touch && plannedTimeProblem(event.planned_touch.at, now);

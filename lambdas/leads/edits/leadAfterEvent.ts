@@ -5,6 +5,7 @@ import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import { isDoneByContact, type PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { withAnsweredCancellations } from "./answeredCancellations.ts";
+import { withCallCounted, withContactCounted } from "./contactCounts.ts";
 import { withFirstResponse } from "./firstResponse.ts";
 
 /** What an administrator did, and when. */
@@ -21,7 +22,7 @@ export function leadAfterEvent(lead: Lead, action: AdministratorAction): Lead {
   const { event, by, now } = action;
   switch (event.kind) {
     case "note":
-      return withContactCount(lead, event.kind);
+      return withContactCounted(lead, event.kind);
     case "given":
       return { ...lead, owner: event.to };
     case "owner":
@@ -33,7 +34,7 @@ export function leadAfterEvent(lead: Lead, action: AdministratorAction): Lead {
     case "text":
     case "email": {
       const responded = withFirstResponse(lead, { by, at: now });
-      return withContactCount(afterContact(responded, event.kind, now), event.kind);
+      return withContactCounted(afterContact(responded, event.kind, now), event.kind);
     }
     case "call":
       return afterCall(lead, { ...action, event });
@@ -58,15 +59,14 @@ function afterCall(
 ): Lead {
   const { outcome, planned_touch: planned } = event;
   const started = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
-  const isNoShow = outcome === "did_not_show";
   const calledAt = started ? new Date(started.at) : now;
-  const responded = isNoShow ? lead : withFirstResponse(lead, { by, at: calledAt });
-  const withOutcome = afterContact(withCallOutcome(responded, outcome, now), outcome, now);
-  const after = isNoShow ? withOutcome : withContactCount(withOutcome, event.kind);
+  const responded =
+    outcome === "did_not_show" ? lead : withFirstResponse(lead, { by, at: calledAt });
+  const counted = withCallCounted(responded, { outcome, by });
+  const after = afterContact(withCallOutcome(counted, outcome, now), outcome, now);
   const keptTouch = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
   return {
     ...after,
-    ...callCounts(after, outcome, by),
     calls: callsOfOthers(after, by),
     tries: triesAfter(after, outcome),
     planned_touch: planned ?? keptTouch,
@@ -77,18 +77,6 @@ function afterCall(
 function triesAfter({ tries = 0 }: Lead, outcome: CallOutcome): number | undefined {
   if (outcome === "did_not_show") return tries === 0 ? undefined : tries;
   return isMissedCall(outcome) ? tries + 1 : undefined;
-}
-
-/** Counts a call for the administrator, or that the administrator waited for a visitor who did not show up. */
-export function callCounts(
-  { call_counts: calls = {}, no_show_counts: noShows = {} }: Lead,
-  outcome: CallOutcome,
-  by: string,
-): Pick<Lead, "call_counts" | "no_show_counts"> {
-  if (outcome === "did_not_show") {
-    return { no_show_counts: { ...noShows, [by]: (noShows[by] ?? 0) + 1 } };
-  }
-  return { call_counts: { ...calls, [by]: (calls[by] ?? 0) + 1 } };
 }
 
 /** An outcome from ten minutes before a booked call's start on belongs to the earliest such call without one. */
@@ -111,12 +99,6 @@ function afterContact(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"],
     bookings: withAnsweredCancellations(lead.bookings, now),
     last_touch: { kind, at: now.toISOString() },
   };
-}
-
-/** The lead with one more contact of a kind. */
-function withContactCount(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
-  const { contact_counts: counts = {} } = lead;
-  return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
 }
 
 /** The started calls of the other administrators. */

@@ -18,7 +18,7 @@ type StageChange = Edit & {
 /** Moves a lead to a stage if it still has the version that the administrator saw. */
 export function moveLead(tables: Tables, change: StageChange): Promise<EditOutcome> {
   const { leadId, version, patch, now } = change;
-  return editLead(tables, change, async (lead) => {
+  return editLead<EditOutcome>(tables, change, async (lead) => {
     if (lead.version !== version) {
       const lastChange = await readLastStageChange(tables, leadId);
       return { kind: "stale", lead, lastChange };

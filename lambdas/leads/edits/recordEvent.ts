@@ -23,15 +23,15 @@ type EventAddition = Edit & {
  */
 export function recordEvent(tables: Tables, addition: EventAddition): Promise<EditOutcome> {
   const { leadId, requestKey, event, by, now, eventId } = addition;
-  return editLead(tables, addition, async (lead) => {
+  return editLead<EditOutcome>(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
-    if (changesColleaguesLead(lead, addition)) return { kind: "stale", lead };
     const corrected = await readCorrectedCall(tables, lead, addition);
     if (corrected === "too late") return { kind: "rejected", ...tooLate };
     const before = leadToChange(lead, event, corrected);
-    const problem = eventProblem(before, event, now);
+    const problem = eventProblem(before, addition);
     if (problem) return { kind: "rejected", ...problem };
+    if (changesColleaguesLead(lead, addition)) return { kind: "stale", lead };
     const after = leadAfterEvent(before, addition);
     const recorded = { ...event, id: eventId, at: now.toISOString(), by };
     return {

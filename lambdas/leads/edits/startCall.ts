@@ -12,7 +12,7 @@ export function startCall(
   start: Edit & { readonly callId: string },
 ): Promise<EditOutcome> {
   const { leadId, callId, by, now } = start;
-  return editLead(tables, start, async (lead) => {
+  return editLead<EditOutcome>(tables, start, async (lead) => {
     const outcomeEvent = await readRepeatedEvent(tables, leadId, { by, requestKey: callId });
     const isStarted = lead.calls?.some((call) => call.id === callId && call.by === by);
     const isRepeated = outcomeEvent !== undefined || isStarted;

@@ -1,20 +1,19 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { type Device, deleteDevices, saveDevice } from "../../../alerts/push/devices.ts";
+import { deleteDevices, saveDevice } from "../../../alerts/push/devices.ts";
 import { isPushSubscription } from "../../../alerts/push/isPushSubscription.ts";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
+import type { Tables } from "../../../tables/Tables.ts";
 import type { EditServices } from "./EditServices.ts";
 
-/** Adds or confirms the caller's device. Without keys, ends it, or all of the caller's devices. */
+/** Adds or confirms the caller's device. Without keys, removes it or, without an endpoint too, all of the caller's devices. */
 export function editDevicesRoute(services: EditServices) {
   const { tables, pushService, now } = services;
   return adminEndpoint(services, adminContract.editDevices, async ({ body, caller }) => {
     const { endpoint, keys, alert_scope } = body;
     const { username } = caller;
     if (keys === undefined) {
-      const isEnding = (device: Device) =>
-        device.username === username && (endpoint === undefined || device.endpoint === endpoint);
-      await deleteDevices(tables, isEnding);
+      await removeDevices(tables, { username, endpoint });
       return {};
     }
     if (endpoint === undefined || !isPushSubscription({ endpoint, keys }, pushService)) {
@@ -24,4 +23,18 @@ export function editDevicesRoute(services: EditServices) {
     const device = { endpoint, keys, username, alert_scope, confirmed_at };
     return { alert_scope: await saveDevice(tables, device) };
   });
+}
+
+type DevicesToRemove = {
+  readonly username: string;
+  /** Undefined if all of the user's devices are removed. */
+  readonly endpoint: string | undefined;
+};
+
+function removeDevices(tables: Tables, { username, endpoint }: DevicesToRemove): Promise<void> {
+  return deleteDevices(
+    tables,
+    (device) =>
+      device.username === username && (endpoint === undefined || device.endpoint === endpoint),
+  );
 }
