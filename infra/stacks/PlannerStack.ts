@@ -12,8 +12,9 @@ import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { AdEvents } from "../constructs/leads/AdEvents.ts";
+import { createReminders, type RemindersProps } from "../constructs/leads/createReminders.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
-import { LeadStream, type LeadStreamProps } from "../constructs/leads/LeadStream.ts";
+import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import type { QueueConsumer } from "../constructs/leads/QueueConsumer.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail, type PlanMailProps } from "../constructs/plans/PlanMail.ts";
@@ -73,7 +74,7 @@ export class PlannerStack extends Stack {
       certificate: props.certificate,
     });
     this.distribution = distribution;
-    const { alerts, adEvents, stream } = createLeadProcessing(this, {
+    const { alerts, adEvents, stream, remind } = createLeadProcessing(this, {
       ...leadTables,
       brand,
       dashboardUrl,
@@ -85,6 +86,7 @@ export class PlannerStack extends Stack {
       api: api.api,
       accessLog: api.accessLog,
       stream,
+      remind,
       channels: Object.values(alerts.channels),
       planMail,
       adEvents,
@@ -121,18 +123,21 @@ function createPlanMail(
   return new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
 }
 
-type LeadProcessingProps = LeadAlertsProps & Pick<LeadStreamProps, "planMailQueue" | "brand">;
+type LeadProcessingProps = LeadAlertsProps & Omit<RemindersProps, "channels">;
 
-/** What is done with each saved lead: alerts, events for advertising services, and what the table's stream triggers. */
+/**
+ * What is done with each saved lead: alerts, events for advertising services, what the table's stream triggers, and the
+ * reminders.
+ */
 function createLeadProcessing(stack: Stack, props: LeadProcessingProps) {
   const { environment, table } = props;
   const alerts = new LeadAlerts(stack, "LeadAlerts", props);
   const meta = environment.adEvents?.meta;
   const adEvents = meta && new AdEvents(stack, "AdEvents", { environment, table, meta });
-  const stream = new LeadStream(stack, "LeadStream", {
-    ...props,
-    channels: Object.values(alerts.channels),
-    adEventQueue: adEvents?.queue,
-  });
-  return { alerts, adEvents, stream };
+  const channels = Object.values(alerts.channels);
+  const adEventQueue = adEvents?.queue;
+  const stream = new LeadStream(stack, "LeadStream", { ...props, channels, adEventQueue });
+  // In the stream's construct, because an ID of its own would replace the deployed function and its log.
+  const remind = createReminders(stream, { ...props, channels });
+  return { alerts, adEvents, stream, remind };
 }

@@ -4,9 +4,7 @@ import { Duration } from "aws-cdk-lib";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AlertConsumer } from "../alerts/AlertConsumer.ts";
-import type { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions } from "../permissions.ts";
-import { createReminders } from "./createReminders.ts";
 import {
   joinRowsPermissions,
   type LeadAccessProps,
@@ -19,27 +17,23 @@ import { changedLeads, leadRecords, StreamConsumer } from "./StreamConsumer.ts";
 export interface LeadStreamProps extends LeadAccessProps {
   /** New leads are queued for each channel. */
   readonly channels: readonly AlertConsumer[];
-  /** The queue of emails to contractors. Undefined if the environment sends none. */
-  readonly planMailQueue: IQueue | undefined;
   /** The queue of events for advertising services. Undefined if they get none. */
   readonly adEventQueue: IQueue | undefined;
 }
 
 /**
- * What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts. Also the
- * schedule that queues alerts of leads that have become due, and the contractors' reminders.
+ * What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts, and changes
+ * for the webhook and the ad events.
  */
 export class LeadStream extends Construct {
   readonly count: StreamConsumer;
   readonly dispatch: StreamConsumer;
   readonly search: QueueConsumer;
-  readonly remind: HandlerFunction;
 
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     this.count = createCount(this, props);
     this.search = createSearch(this, props);
-    this.remind = createReminders(this, props);
     this.dispatch = createDispatch(this, props, this.search.queue);
   }
 }
@@ -115,7 +109,7 @@ function createDispatch(
       ),
     ],
     filters: needsChanges ? leadRecords("INSERT", "MODIFY") : leadRecords("INSERT"),
-    // Four chunks of ten leads, as the function's time limit allows.
+    // The time limit in shared/deployment/functions.ts is for this many leads.
     batchSize: 40,
   });
 }

@@ -22,6 +22,7 @@ export type MonitoredResources = LeadTablesProps & {
   readonly saveLead: HandlerFunction;
   readonly logs: LogMetrics;
   readonly stream: LeadStream;
+  readonly remind: HandlerFunction;
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
   readonly planMail: QueueConsumer | undefined;
@@ -93,8 +94,8 @@ function visitorAlarms(resources: MonitoredResources): AlarmEntries {
   };
 }
 
-function alertAlarms({ channels, stream }: MonitoredResources): AlarmEntries {
-  const { dispatch, remind } = stream;
+function alertAlarms({ channels, stream, remind }: MonitoredResources): AlarmEntries {
+  const { dispatch } = stream;
   const hasAlerts = channels.length > 0;
   return {
     "alerts-late": {

@@ -89,16 +89,25 @@ export class Cloud {
   }
 
   /**
-   * Returns the value of a secret of the template, or of an operator. A secret of the template is generated on first
-   * use, so that callers of Secrets Manager and the properties that refer to the secret get the same value.
+   * Returns the value of a secret.
    *
    * @throws LocalCloudError if there is no such secret
    */
   secretValue(arn: string): string {
+    const value = this.findSecret(arn);
+    if (value === undefined) throw new LocalCloudError(`There is no secret ${arn}.`);
+    return value;
+  }
+
+  /**
+   * Finds the value of a secret of the template, or of an operator. A secret of the template is generated on first use, so
+   * that callers of Secrets Manager and the properties that refer to the secret get the same value.
+   */
+  findSecret(arn: string): string | undefined {
     const stored = this.#secrets.get(arn);
     if (stored !== undefined) return stored;
     const definition = this.secretDefinitions().find((each) => each.arn === arn);
-    if (definition === undefined) throw new LocalCloudError(`There is no secret ${arn}.`);
+    if (definition === undefined) return undefined;
     const value = generateSecret(definition);
     this.#secrets.set(arn, value);
     return value;

@@ -42,7 +42,7 @@ export function connectServices(
     {
       [mailboxPage.path]: mailboxRoutes(mailbox, mailboxPage),
       [agencyPath]: agencyPage(site),
-      [sesPath]: sesRoutes(mailbox, publishMailEvent, log),
+      [sesPath]: sesRoutes(mailbox.send, publishMailEvent, log),
       [pushPath]: pushRoutes(servicesEndpoint, mailbox.send),
       [schedulesPath]: runSchedulesNow,
       [receiverPages.slack.path]: receiverRoutes("slack", openInbox("slack")),

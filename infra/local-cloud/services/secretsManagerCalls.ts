@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
-import { LocalCloudError } from "../LocalCloudError.ts";
 import { type AwsCalls, AwsError, signedCall } from "./awsJson.ts";
 
-/** The operations of Secrets Manager: to read a secret, and to create one that the template expects of an operator. */
+/**
+ * The operations of Secrets Manager: to read a secret, and to create one that the template expects of an operator. A created
+ * secret's name is its ARN. Unlike on AWS, creating a secret replaces an existing one.
+ */
 export function secretsManagerCalls(cloud: Cloud): AwsCalls {
   return {
     "secretsmanager.CreateSecret": signedCall(
@@ -21,12 +23,11 @@ export function secretsManagerCalls(cloud: Cloud): AwsCalls {
 }
 
 /** @throws AwsError if there is no such secret */
-function readSecret(cloud: Cloud, arn: string): string {
-  try {
-    return cloud.secretValue(arn);
-  } catch (error) {
-    if (!(error instanceof LocalCloudError)) throw error;
+function readSecret(cloud: Cloud, secretId: string): string {
+  const value = cloud.findSecret(secretId);
+  if (value === undefined) {
     const message = "Secrets Manager can't find the specified secret.";
     throw new AwsError("ResourceNotFoundException", message);
   }
+  return value;
 }

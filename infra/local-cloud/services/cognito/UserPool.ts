@@ -62,6 +62,11 @@ export function clientOf({ definition }: UserPool, clientId: string): ClientDefi
   return client;
 }
 
+/** @throws AwsError if the pool has no such client */
+export function requireClient(pool: UserPool, clientId: string): void {
+  clientOf(pool, clientId);
+}
+
 /** The identity that SRP hashes together with the password. */
 export function identityOf({ definition }: UserPool, username: string): SrpIdentity {
   return { poolName: definition.id.split("_")[1] ?? "", username };

@@ -6,46 +6,56 @@ import { findTimeStep, newAuthenticatorSecret } from "./signIn/authenticator.ts"
 import { refreshSession, revokeSessions, revokeToken } from "./tokens/sessions.ts";
 import { accessTokenHolder } from "./tokens/tokens.ts";
 import { attributesOf, mfaOf } from "./User.ts";
-import { changeUser, clientOf, findUser, type UserPool } from "./UserPool.ts";
+import { changeUser, clientOf, findUser, requireClient, type UserPool } from "./UserPool.ts";
 
 const signedInInput = z.object({ AccessToken: z.string() });
+type SignedInInput = z.output<typeof signedInInput>;
+
 const refreshInput = z.object({ ClientId: z.string(), RefreshToken: z.string() });
+type RefreshInput = z.output<typeof refreshInput>;
+
 const revocationInput = z.object({ ClientId: z.string(), Token: z.string() });
+type RevocationInput = z.output<typeof revocationInput>;
+
 const resetInput = z.object({ ClientId: z.string(), Username: z.string() });
+type ResetInput = z.output<typeof resetInput>;
+
 const newPasswordInput = resetInput.extend({ ConfirmationCode: z.string(), Password: z.string() });
+type NewPasswordInput = z.output<typeof newPasswordInput>;
+
 const codeInput = signedInInput.extend({ UserCode: z.string() });
+type CodeInput = z.output<typeof codeInput>;
+
 const preferenceInput = signedInInput.extend({
   SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean().default(false) }),
 });
+type PreferenceInput = z.output<typeof preferenceInput>;
 
 /** What signed-in users can do with their sessions and authenticator apps, and everyone with a forgotten password. */
 export const accountCalls = (pool: UserPool) => ({
   GetUser: publicCall(signedInInput, (input) => getUser(pool, input)),
   GetTokensFromRefreshToken: publicCall(refreshInput, (input) => refreshTokens(pool, input)),
-  RevokeToken: publicCall(revocationInput, (input) => revoke(pool, input)),
+  RevokeToken: publicCall(revocationInput, (input) => endSession(pool, input)),
   GlobalSignOut: publicCall(signedInInput, (input) => signOut(pool, input)),
   ForgotPassword: publicCall(resetInput, (input) => forgotPassword(pool, input)),
   ConfirmForgotPassword: publicCall(newPasswordInput, (input) => chooseNewPassword(pool, input)),
   AssociateSoftwareToken: publicCall(signedInInput, (input) => addAuthenticator(pool, input)),
   VerifySoftwareToken: publicCall(codeInput, (input) => verifyAuthenticator(pool, input)),
-  SetUserMFAPreference: publicCall(preferenceInput, (input) => switchAuthenticator(pool, input)),
+  SetUserMFAPreference: publicCall(preferenceInput, (input) =>
+    turnAuthenticatorOnOrOff(pool, input),
+  ),
 });
-
-type SignedInInput = z.output<typeof signedInInput>;
 
 async function getUser(pool: UserPool, { AccessToken }: SignedInInput) {
   const user = await accessTokenHolder(pool, AccessToken);
   return { Username: user.username, UserAttributes: attributesOf(user), ...mfaOf(user) };
 }
 
-async function refreshTokens(
-  pool: UserPool,
-  { ClientId, RefreshToken }: z.output<typeof refreshInput>,
-) {
+async function refreshTokens(pool: UserPool, { ClientId, RefreshToken }: RefreshInput) {
   return refreshSession(pool, clientOf(pool, ClientId), RefreshToken);
 }
 
-async function revoke(pool: UserPool, { ClientId, Token }: z.output<typeof revocationInput>) {
+async function endSession(pool: UserPool, { ClientId, Token }: RevocationInput) {
   revokeToken(pool, clientOf(pool, ClientId), Token);
   return {};
 }
@@ -55,9 +65,8 @@ async function signOut(pool: UserPool, { AccessToken }: SignedInInput) {
   return {};
 }
 
-async function forgotPassword(pool: UserPool, { ClientId, Username }: z.output<typeof resetInput>) {
-  // Rejects unknown clients.
-  clientOf(pool, ClientId);
+async function forgotPassword(pool: UserPool, { ClientId, Username }: ResetInput) {
+  requireClient(pool, ClientId);
   const user = findUser(pool, Username);
   // An unknown user gets the same response, so that callers cannot find out who has an account.
   if (user !== undefined) sendResetCode(pool, user);
@@ -77,10 +86,9 @@ function maskedAddress(email: string): string {
 
 async function chooseNewPassword(
   pool: UserPool,
-  { ClientId, Username, ConfirmationCode, Password }: z.output<typeof newPasswordInput>,
+  { ClientId, Username, ConfirmationCode, Password }: NewPasswordInput,
 ) {
-  // Rejects unknown clients.
-  clientOf(pool, ClientId);
+  requireClient(pool, ClientId);
   const user = resetPassword(pool, findUser(pool, Username), {
     code: ConfirmationCode,
     password: Password,
@@ -96,10 +104,7 @@ async function addAuthenticator(pool: UserPool, { AccessToken }: SignedInInput) 
   return { SecretCode: secret };
 }
 
-async function verifyAuthenticator(
-  pool: UserPool,
-  { AccessToken, UserCode }: z.output<typeof codeInput>,
-) {
+async function verifyAuthenticator(pool: UserPool, { AccessToken, UserCode }: CodeInput) {
   const user = await accessTokenHolder(pool, AccessToken);
   const secret = user.new_authenticator;
   const lastStep = secret === undefined ? undefined : findTimeStep(secret, UserCode);
@@ -115,9 +120,9 @@ async function verifyAuthenticator(
   return { Status: "SUCCESS" };
 }
 
-async function switchAuthenticator(
+async function turnAuthenticatorOnOrOff(
   pool: UserPool,
-  { AccessToken, SoftwareTokenMfaSettings }: z.output<typeof preferenceInput>,
+  { AccessToken, SoftwareTokenMfaSettings }: PreferenceInput,
 ) {
   const isOn = SoftwareTokenMfaSettings.Enabled;
   const user = await accessTokenHolder(pool, AccessToken);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HttpHandler } from "../../http/HttpMessage.ts";
 import { runCall, signedCall } from "../awsJson.ts";
-import type { Mailbox } from "../mailbox/Mailbox.ts";
+import type { SendMail } from "../mailbox/Mailbox.ts";
 
 /** The path of SES's API version 2. */
 export const sesPath = "/v2/email/";
@@ -14,7 +14,7 @@ export type PublishMailEvent = (event: unknown) => void;
  * SES's simulator addresses bounce or are complained about, if they have a configuration set.
  */
 export function sesRoutes(
-  { send }: Mailbox,
+  sendMail: SendMail,
   publish: PublishMailEvent,
   log: (line: string) => void,
 ): HttpHandler {
@@ -23,7 +23,7 @@ export function sesRoutes(
     if (input.ConfigurationSetName !== undefined) {
       publishSimulatedEvents(input.Destination.ToAddresses, publish);
     }
-    const mailId = send({
+    const mailId = sendMail({
       from: input.FromEmailAddress,
       to: input.Destination.ToAddresses,
       reply_to: input.ReplyToAddresses,
@@ -54,15 +54,20 @@ function publishSimulatedEvents(recipients: readonly string[], publish: PublishM
 function simulatedEvent(emailAddress: string): unknown {
   const recipients = [{ emailAddress }];
   const mail = { destination: [emailAddress] };
-  if (/^bounce(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
-    const bounce = { bounceType: "Permanent", bouncedRecipients: recipients };
-    return { eventType: "Bounce", bounce, mail };
+  switch (simulatorAddress.exec(emailAddress)?.[1]?.toLowerCase()) {
+    case "bounce": {
+      const bounce = { bounceType: "Permanent", bouncedRecipients: recipients };
+      return { eventType: "Bounce", bounce, mail };
+    }
+    case "complaint":
+      return { eventType: "Complaint", complaint: { complainedRecipients: recipients }, mail };
+    default:
+      return undefined;
   }
-  if (/^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
-    return { eventType: "Complaint", complaint: { complainedRecipients: recipients }, mail };
-  }
-  return undefined;
 }
+
+/** An address of the simulator, which may have a label: "bounce+label@simulator.amazonses.com". */
+const simulatorAddress = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
 
 const contentSchema = z.object({ Data: z.string() });
 

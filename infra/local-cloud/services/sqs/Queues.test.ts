@@ -42,9 +42,9 @@ describe("Queues", () => {
     later(30_000);
     const [again] = queues.receive(alerts, 10);
     expect(again).toMatchObject({ id: first?.id, receiveCount: 2 });
-    queues.delete(alerts, first?.receipt_handle ?? "");
+    queues.delete(alerts, first?.receiptHandle ?? "");
     expect(queues.messages(alerts)).toHaveLength(1);
-    queues.delete(alerts, again?.receipt_handle ?? "");
+    queues.delete(alerts, again?.receiptHandle ?? "");
     expect(queues.messages(alerts)).toEqual([]);
   });
 

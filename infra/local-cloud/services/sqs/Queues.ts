@@ -19,7 +19,7 @@ type StoredMessage = z.output<typeof messageSchema>;
 export type Message = StoredMessage & {
   readonly receiveCount: number;
   /** The handle of the latest receipt. Earlier handles delete nothing. */
-  readonly receipt_handle?: string;
+  readonly receiptHandle?: string;
 };
 
 /**
@@ -29,6 +29,7 @@ export type Message = StoredMessage & {
 export class Queues {
   readonly #definitions: readonly QueueDefinition[];
   readonly #stored: StateFolder<StoredMessage>;
+  /** By ID, oldest first: a key that is set again keeps its place. */
   readonly #messages = new Map<string, Message>();
 
   constructor(definitions: readonly QueueDefinition[], stored: StateFolder<StoredMessage>) {
@@ -78,14 +79,14 @@ export class Queues {
         this.#put({ id, queue: redrive.deadLetterArn, body, sent_at_ms, visible_at_ms: now });
         continue;
       }
-      const receipt = {
+      const receivedMessage = {
         ...message,
         receiveCount: message.receiveCount + 1,
         visible_at_ms: now + visibilityMs,
-        receipt_handle: randomUUID(),
+        receiptHandle: randomUUID(),
       };
-      this.#messages.set(message.id, receipt);
-      received.push(receipt);
+      this.#messages.set(message.id, receivedMessage);
+      received.push(receivedMessage);
     }
     return received;
   }
@@ -120,18 +121,21 @@ export class Queues {
     return true;
   }
 
-  /** All messages within the retention period, visible or hidden, oldest first. */
+  /** Drops the messages that are past the retention period. Returns the others, visible or hidden, oldest first. */
   messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
     const oldestMs = Date.now() - retentionMs;
-    const messages = [...this.#messages.values()].filter(({ queue }) => queue === arn);
-    const expired = messages.filter(({ sent_at_ms }) => sent_at_ms <= oldestMs);
-    for (const message of expired) this.#remove(message);
-    return messages.filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
+    const kept: Message[] = [];
+    for (const message of this.#messages.values()) {
+      if (message.queue !== arn) continue;
+      if (message.sent_at_ms > oldestMs) kept.push(message);
+      else this.#remove(message);
+    }
+    return kept;
   }
 
   /** Finds a message by the handle of its latest receipt. */
   #findReceived(queue: QueueDefinition, receiptHandle: string): Message | undefined {
-    return this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
+    return this.messages(queue).find((each) => each.receiptHandle === receiptHandle);
   }
 
   /** Stores a message as one that was never received. */

@@ -99,7 +99,7 @@ async function poll(
     }
     const outcome = await target.invoke(queueEvent(messages, definition));
     const done = signal.aborted ? [] : doneMessages(messages, outcome);
-    for (const { receipt_handle = "" } of done) queues.delete(queue, receipt_handle);
+    for (const { receiptHandle = "" } of done) queues.delete(queue, receiptHandle);
   }
 }
 
@@ -114,7 +114,7 @@ function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMap
   return {
     Records: messages.map((message) => ({
       messageId: message.id,
-      receiptHandle: message.receipt_handle,
+      receiptHandle: message.receiptHandle,
       body: message.body,
       attributes: { ApproximateReceiveCount: String(message.receiveCount) },
       eventSource: "aws:sqs",

@@ -83,9 +83,9 @@ function receive(queues: Queues, input: z.output<typeof receiveInput>) {
   const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
   const received = queues.receive(queueAt(queues, QueueUrl), MaxNumberOfMessages, visibilityMs);
   return {
-    Messages: received.map(({ id, body, receipt_handle }) => ({
+    Messages: received.map(({ id, body, receiptHandle }) => ({
       MessageId: id,
-      ReceiptHandle: receipt_handle,
+      ReceiptHandle: receiptHandle,
       Body: body,
       MD5OfBody: md5(body),
     })),
