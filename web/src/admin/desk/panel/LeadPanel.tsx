@@ -10,7 +10,7 @@ import type { QueueState } from "../queue/useQueue.ts";
 import { NextLead } from "./frame/NextLead.tsx";
 import { PanelDrawer } from "./frame/PanelDrawer.tsx";
 import { PanelHeader } from "./frame/PanelHeader.tsx";
-import { useInertPage } from "./frame/useInertPage.ts";
+import { usePageBehindPanel } from "./frame/usePageBehindPanel.ts";
 import { LeadPanelBody } from "./LeadPanelBody.tsx";
 import { type DetailsState, useLeadDetails } from "./useLeadDetails.ts";
 
@@ -25,7 +25,7 @@ type LeadPanelProps = Readonly<{
 export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const isBeside = useIsPanelBeside();
   const failures = useFailures();
-  useInertPage(id, !isBeside);
+  usePageBehindPanel(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const { details, error, state } = useLeadDetails(id);
 

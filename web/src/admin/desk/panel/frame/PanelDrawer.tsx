@@ -20,7 +20,7 @@ export function PanelDrawer({ isBeside, firstFocus, children }: PanelDrawerProps
         if (!open) close();
       }}
       size={{ base: "full", md: "md" }}
-      // Modal panels would also block the toasts. See useInertPage.
+      // Modal panels would also block the toasts. See usePageBehindPanel.
       modal={false}
       onEscapeKeyDown={(event) => {
         // It cancels the question about a stage first.
