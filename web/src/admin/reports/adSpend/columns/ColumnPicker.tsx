@@ -2,7 +2,8 @@ import { Field, Grid } from "@chakra-ui/react";
 import { AdminSelect, type SelectOption } from "../../../AdminSelect.tsx";
 import type { SpendColumns } from "../reading/spendColumns.ts";
 import type { ColumnHints } from "./columnHints.ts";
-import { dayOptions, daysOfValue, dayValue } from "./dayOptions.ts";
+import { columnOption } from "./columnOption.ts";
+import { dayOptions, dayValue } from "./dayOptions.ts";
 
 type ColumnPickerProps = Readonly<{
   heads: readonly string[];
@@ -15,9 +16,16 @@ type ColumnPickerProps = Readonly<{
 /** Which columns are read. The days may be in one column, in two, or only in a title. */
 export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPickerProps) {
   const { campaign = notPicked, spend = notPicked, days } = columns ?? {};
-  const options = heads.map((head, column) => ({ value: String(column), label: head || "–" }));
+  const options = heads.map(columnOption);
+  const choices = dayOptions({ heads, titles, columns });
   const change = (changed: Partial<SpendColumns>) =>
     onPick({ ...columns, campaign, spend, ...changed });
+
+  function changeDays(value: string) {
+    const choice = choices.find((each) => each.value === value);
+    if (choice) change({ days: choice.days });
+  }
+
   return (
     // The days may be two heads, which need more room than one.
     <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "1fr 1.5fr 1fr" }} gap="3">
@@ -31,9 +39,9 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
       <ColumnSelect
         label="Day"
         value={columns === undefined ? notPicked : dayValue(days)}
-        options={dayOptions({ heads, titles, columns })}
+        options={choices}
         hint={hints.days}
-        onChange={(value) => change({ days: daysOfValue(value, days) })}
+        onChange={changeDays}
       />
       <ColumnSelect
         label="Spend"

@@ -1,68 +1,56 @@
 import type { SelectOption } from "../../../AdminSelect.tsx";
 import { daysOfTitles } from "../reading/daysOfTitles.ts";
-import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
+import { type DayColumns, findRange, type SpendColumns } from "../reading/spendColumns.ts";
+import { columnOption } from "./columnOption.ts";
 
-type FileHeads = {
+/** The table whose days are chosen. */
+type TableToRead = {
   readonly heads: readonly string[];
   /** The lines above the heads. */
   readonly titles: readonly string[];
   readonly columns: SpendColumns | undefined;
 };
 
+type DayOption = SelectOption & {
+  /** The columns that are read if the option is chosen. Undefined if the days are those of the whole file. */
+  readonly days: DayColumns | undefined;
+};
+
 /**
  * What the day can be read from: two columns with the first and last day, a column that is not read as something else, or
  * the title.
  */
-export function dayOptions({ heads, titles, columns }: FileHeads): readonly SelectOption[] {
-  const options: SelectOption[] = [];
-  const range = rangeColumns(heads, columns?.days);
+export function dayOptions({ heads, titles, columns }: TableToRead): readonly DayOption[] {
+  const options: DayOption[] = [];
+  const days = columns?.days;
+  const range = days?.kind === "range" ? days : findRange(heads);
   if (range) {
-    const { from, to } = range;
-    options.push({ value: rangeValue(from, to), label: `${heads[from]} to ${heads[to]}` });
+    const label = `${heads[range.from]} to ${heads[range.to]}`;
+    options.push({ value: dayValue(range), label, days: range });
   }
   const readColumns = [columns?.campaign, columns?.spend, range?.from, range?.to];
   for (const [column, head] of heads.entries()) {
     if (readColumns.includes(column)) continue;
-    options.push({ value: String(column), label: head || "–" });
+    options.push({ ...columnOption(head, column), days: daysIn(column, days) });
   }
   const hasTitle = daysOfTitles(titles) !== undefined;
-  // The days of the whole file, which the table itself does not have.
-  const isWholeFile = columns !== undefined && columns.days === undefined;
-  // Which days these are is below the select, where there is room.
-  if (hasTitle || isWholeFile) options.push({ value: wholeFile, label: "The days in the title" });
+  // The file has no column of days that is known: shown as chosen, so that the select is not empty.
+  const isWholeFile = columns !== undefined && days === undefined;
+  if (hasTitle || isWholeFile) {
+    // Which days these are is below the select, where there is room.
+    options.push({ value: dayValue(undefined), label: "The days in the title", days: undefined });
+  }
   return options;
 }
 
-/** The value of the option with some days. Without days, that of the whole file. */
+/** The value of the option with these days. */
 export function dayValue(days: DayColumns | undefined): string {
-  if (days === undefined) return wholeFile;
-  return days.kind === "range" ? rangeValue(days.from, days.to) : String(days.column);
+  if (days === undefined) return "file";
+  return days.kind === "range" ? `${days.from}-${days.to}` : String(days.column);
 }
 
-/** The days of an option. A column with weeks or months stays one, if it is the same as before. */
-export function daysOfValue(value: string, before: DayColumns | undefined): DayColumns | undefined {
-  if (value === wholeFile) return undefined;
-  const [from, to] = value.split("-").map(Number);
-  if (from !== undefined && to !== undefined) return { kind: "range", from, to };
-  const column = Number(value);
-  const isSame = before !== undefined && before.kind !== "range" && before.column === column;
-  return isSame ? before : { kind: "day", column };
-}
-
-/** The value of the option that the days are those of the whole file. */
-const wholeFile = "file";
-
-function rangeValue(from: number, to: number): string {
-  return `${from}-${to}`;
-}
-
-/** The two columns with the first and last day: those that are read, or those of Meta's export. */
-function rangeColumns(
-  heads: readonly string[],
-  days: DayColumns | undefined,
-): { readonly from: number; readonly to: number } | undefined {
-  if (days?.kind === "range") return days;
-  const from = heads.indexOf("Reporting starts");
-  const to = heads.indexOf("Reporting ends");
-  return from >= 0 && to >= 0 ? { from, to } : undefined;
+/** The days in a column. A column that is already read as weeks or months stays one. */
+function daysIn(column: number, days: DayColumns | undefined): DayColumns {
+  const isRead = days !== undefined && days.kind !== "range" && days.column === column;
+  return isRead ? days : { kind: "day", column };
 }

@@ -13,7 +13,9 @@ export type SpendColumns = {
 /** The columns of the days: one with days, weeks or months, or two with the first and last day. */
 export type DayColumns =
   | { readonly kind: "day" | "week" | "month"; readonly column: number }
-  | { readonly kind: "range"; readonly from: number; readonly to: number };
+  | DayRange;
+
+type DayRange = { readonly kind: "range"; readonly from: number; readonly to: number };
 
 type HeadKind = "campaign" | "id" | "day" | "week" | "month" | "from" | "to" | "spend" | "currency";
 
@@ -61,14 +63,7 @@ export function serviceOf(heads: readonly string[]): AdService | undefined {
 
 /** The columns by their heads. Undefined if the campaign or the spend is not found. */
 export function findColumns(heads: readonly string[]): SpendColumns | undefined {
-  const normal = heads.map(normalHead);
-  const columnOf = (kind: HeadKind) => {
-    for (const head of knownHeads[kind]) {
-      const column = normal.indexOf(head);
-      if (column >= 0) return column;
-    }
-    return undefined;
-  };
+  const columnOf = columnFinder(heads);
   const campaign = columnOf("campaign");
   const spend = columnOf("spend");
   if (campaign === undefined || spend === undefined) return undefined;
@@ -76,17 +71,37 @@ export function findColumns(heads: readonly string[]): SpendColumns | undefined 
     campaign,
     spend,
     id: columnOf("id"),
-    days: dayColumns(columnOf),
+    days: dayColumns(heads),
     currency: columnOf("currency"),
   };
 }
 
-function dayColumns(columnOf: (kind: HeadKind) => number | undefined): DayColumns | undefined {
+/** The two columns with the first and last day, by their heads. */
+export function findRange(heads: readonly string[]): DayRange | undefined {
+  const columnOf = columnFinder(heads);
   const from = columnOf("from");
   const to = columnOf("to");
+  return from === undefined || to === undefined ? undefined : { kind: "range", from, to };
+}
+
+/** Returns what finds the column with a known head. */
+function columnFinder(heads: readonly string[]): (kind: HeadKind) => number | undefined {
+  const normal = heads.map(normalHead);
+  return (kind) => {
+    for (const head of knownHeads[kind]) {
+      const column = normal.indexOf(head);
+      if (column >= 0) return column;
+    }
+    return undefined;
+  };
+}
+
+function dayColumns(heads: readonly string[]): DayColumns | undefined {
+  const columnOf = columnFinder(heads);
   const day = columnOf("day");
   if (day !== undefined) return { kind: "day", column: day };
-  if (from !== undefined && to !== undefined) return { kind: "range", from, to };
+  const range = findRange(heads);
+  if (range !== undefined) return range;
   for (const kind of ["week", "month"] as const) {
     const column = columnOf(kind);
     if (column !== undefined) return { kind, column };
