@@ -3,13 +3,14 @@ import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { CardRow, StatusCard } from "../forecast/StatusCard.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
-import { ending } from "./endTexts.ts";
+import { endCounts } from "./endCounts.ts";
+import { endTexts } from "./endTexts.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
 /** Whether the plan was reached and, if not, what is known of why and what to do. */
 export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
-  const { won, text, jobs, leads } = ending(forecast, plan);
-  const { verdict, title, lines, actions } = endVerdicts(forecast, { won: jobs, leads });
+  const { wonText, text } = endTexts(forecast, plan);
+  const { verdict, title, lines, actions } = endVerdicts(forecast, endCounts(plan));
   const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
   const isProven = verdict === "proven";
   const linesElement = lines.map((line) => <SmallText key={line}>{line}</SmallText>);
@@ -21,7 +22,7 @@ export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
         title={title}
         heading={{ ...heading, textStyle: "xl", color: "status.green.fg" }}
       >
-        <p>{`${won} won. ${text}`}</p>
+        <p>{`${wonText} won. ${text}`}</p>
         {linesElement}
         {actionElement}
       </StatusCard>
@@ -31,7 +32,7 @@ export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
     <>
       <section>
         <SmallText>You won</SmallText>
-        <BigTitle {...heading}>{won}</BigTitle>
+        <BigTitle {...heading}>{wonText}</BigTitle>
         <chakra.p color="fg.muted">{text}</chakra.p>
       </section>
       <StatusCard tone={isProven ? "yellow" : undefined} title={title}>

@@ -1,4 +1,4 @@
-import type { OpenStock } from "@planner/shared/api/planForecast";
+import { type OpenStock, planWeeks } from "@planner/shared/api/planForecast";
 import { addWeeks, localCalendarDate } from "@planner/shared/calendar";
 import { formatAboutCount, formatCount, formatDailyBudget } from "@planner/shared/format";
 import { planStart } from "@planner/shared/plan/planStart";
@@ -10,7 +10,7 @@ import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { OpenEstimates, WorthCard } from "../forecast/WorthCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
 import { EndVerdict } from "./EndVerdict.tsx";
-import { ending } from "./endTexts.ts";
+import { endTexts } from "./endTexts.ts";
 import { ratesTable } from "./ratesTable.ts";
 
 type PlanEndProps = PlanPartProps &
@@ -22,10 +22,10 @@ type PlanEndProps = PlanPartProps &
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext, onOpen }: PlanEndProps) {
-  const { worth } = ending(forecast, plan);
+  const { worth } = endTexts(forecast, plan);
   const { next } = forecast.end;
   const { columns, rows, note } = ratesTable(plan, forecast);
-  const afterEnd = addWeeks(plan.start_date, forecast.weeks.length);
+  const afterEnd = addWeeks(plan.start_date, planWeeks);
   const comingMonday = planStart(localCalendarDate(new Date()));
   // Three weeks after the end, the ads have probably stopped.
   const haveProbablyStopped = afterEnd < addWeeks(comingMonday, -3);

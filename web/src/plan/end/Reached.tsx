@@ -4,19 +4,20 @@ import { JobsChart } from "../forecast/JobsChart.tsx";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { CountForm } from "../weeks/CountForm.tsx";
 import { planLastDay } from "../weeks/weekDates.ts";
-import { ending } from "./endTexts.ts";
+import { endCounts } from "./endCounts.ts";
+import { endTexts } from "./endTexts.ts";
 import { ReachedFigures } from "./ReachedFigures.tsx";
 
 type ReachedProps = PlanPartProps & Readonly<{ onWonSince: (count: number) => void }>;
 
 /** The weeks beside the plan, and how many jobs came of what was open. */
 export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
-  const { placeholder, jobs } = ending(forecast, plan);
+  const { placeholder } = endTexts(forecast, plan);
   const { won_since, start_date } = plan;
   return (
     <section>
       <SectionHeading>What you reached</SectionHeading>
-      <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={jobs} />
+      <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={endCounts(plan).won} />
       <JobsChart forecast={forecast} plan={plan} />
       {placeholder && (
         <chakra.div mt="4">

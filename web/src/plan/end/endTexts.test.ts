@@ -1,36 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { aForecast, aSavedPlan, aWeek, jobsOf } from "../testing/aSavedPlan.ts";
 import { planWeekNumbers } from "../weeks/planView.ts";
-import { ending } from "./endTexts.ts";
+import { endTexts } from "./endTexts.ts";
 import { ratesTable } from "./ratesTable.ts";
 
 const base = aForecast();
 const plan = aSavedPlan({ weeks: [0, ...planWeekNumbers].map((week) => aWeek(week)) });
 const open = { ...base.open, still_to_come: 4, undecided: 5 };
+const closed = { ...base.open, still_to_come: 0, undecided: 0 };
 
-describe("ending", () => {
+describe("endTexts", () => {
   it("says what was reached in the end, and what came since", () => {
     const ended = aForecast({ likely: jobsOf(38, 41, 45), open });
-    expect(ending(ended, plan)).toMatchObject({
-      won: "36 jobs",
+    expect(endTexts(ended, plan)).toMatchObject({
+      wonText: "36 jobs",
       text: "About 5 more expected from 4 estimates to come and 5 undecided. Your plan had 64.",
       placeholder: "about 5?",
       worth: { title: "What your 12 weeks bring, with about 5 jobs more" },
     });
-    const later = ending(ended, { ...plan, won_since: 1 });
-    expect([later.won, later.text].join(": ")).toBe(
+    const later = endTexts(ended, { ...plan, won_since: 1 });
+    expect([later.wonText, later.text].join(": ")).toBe(
       "37 jobs: 36 in the 12 weeks and 1 since. Your plan had 64.",
     );
   });
 
+  it("expects no more jobs from nothing, and none that are too few to show", () => {
+    const few = aForecast({ likely: jobsOf(36, 36.3, 37), open: closed });
+    expect(endTexts(few, plan).text).toBe("Your plan had 64.");
+    const hardlyAny = aForecast({ likely: jobsOf(36, 36.04, 37), open });
+    expect(endTexts(hardlyAny, plan)).toMatchObject({
+      text: "Your plan had 64.",
+      worth: { title: "What your 12 weeks bring" },
+    });
+  });
+
   it("asks for no jobs since if nothing is open", () => {
-    const closed = { ...base.open, still_to_come: 0, undecided: 0 };
     const ended = aForecast({ likely: jobsOf(36, 36, 36), open: closed });
-    expect(ending(ended, plan)).toMatchObject({
+    expect(endTexts(ended, plan)).toMatchObject({
       placeholder: undefined,
       worth: { title: "What your 12 weeks bring" },
     });
-    expect(ending(ended, { ...plan, won_since: 0 }).placeholder).toBe("about 0?");
+    expect(endTexts(ended, { ...plan, won_since: 0 }).placeholder).toBe("about 0?");
   });
 });
 

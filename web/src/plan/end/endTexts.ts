@@ -1,38 +1,48 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount } from "@planner/shared/format";
+import { roundHalfUp } from "@planner/shared/plan/round";
 import { countJobs, formatThousands, rangeText } from "@planner/shared/plan/texts/measureTexts";
-import { totalsOf } from "../weeks/weekSums.ts";
+import { moreExpectedText } from "../forecast/ledgerTexts.ts";
+import { endCounts } from "./endCounts.ts";
 import { weeksOfPlan } from "./weeksOfPlan.ts";
 
 /** What was reached in the end, and what is still expected. */
-export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
+export function endTexts(forecast: PlanForecast, plan: SavedPlan) {
   const { planned, likely, sentences } = forecast;
-  const open = sentences.open.text;
-  const ownWeeks = weeksOfPlan(weeks);
-  const { won, leads } = totalsOf(ownWeeks);
-  const more = Math.max(0, likely.jobs.median - won);
-  const isWhole = ownWeeks.length === forecast.weeks.length;
-  const from = isWhole ? open : "open estimates and the weeks that are not entered";
-  const hasMore = more > 0 || open !== "" || !isWhole;
-  const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
-  const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
-  const jobs = won + (since ?? 0);
+  const { won_since: since } = plan;
+  const { won, wonInWeeks } = endCounts(plan);
+  const isWhole = weeksOfPlan(plan.weeks).length === planWeeks;
+  const hasWonSince = since !== undefined;
+  // As shown: less than 0.05 jobs are none.
+  const more = Math.max(0, roundHalfUp(likely.jobs.median - wonInWeeks, 1));
+  const from = isWhole ? sentences.open.text : "open estimates and the weeks that are not entered";
+  const lines = [`Your plan had ${formatAboutCount(planned.jobs)}.`];
+  if (hasWonSince) {
+    lines.unshift(`${formatCount(wonInWeeks)} in the ${planWeeks} weeks and ${since} since.`);
+  } else if (more > 0 && from !== "") {
+    lines.unshift(`About ${moreExpectedText(more, from)}.`);
+  }
   return {
-    jobs,
-    leads,
-    won: countJobs(jobs),
-    text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
+    wonText: countJobs(won),
+    text: lines.join(" "),
     /** Undefined if no job can have come since, so that there is nothing to ask. */
-    placeholder: hasMore || since !== undefined ? `about ${formatAboutCount(more)}?` : undefined,
-    worth: endWorth(forecast, { isWhole, more, isForecast: since !== undefined }),
+    placeholder:
+      more > 0 || from !== "" || hasWonSince ? `about ${formatAboutCount(more)}?` : undefined,
+    worth: endWorth(forecast, { isWhole, more, hasWonSince }),
   };
 }
 
-type WorthBasis = Readonly<{ isWhole: boolean; more: number; isForecast: boolean }>;
+type WorthBasis = Readonly<{
+  isWhole: boolean;
+  /** How many more jobs are expected. */
+  more: number;
+  /** Whether jobs were entered since: the worth does not count them. */
+  hasWonSince: boolean;
+}>;
 
 /** What the weeks were worth, and why that is a range. */
-function endWorth({ likely, planned }: PlanForecast, { isWhole, more, isForecast }: WorthBasis) {
+function endWorth({ likely, planned }: PlanForecast, { isWhole, more, hasWonSince }: WorthBasis) {
   const amount = formatThousands(likely.profit.median);
   const range = rangeText(
     likely.profit,
@@ -44,7 +54,8 @@ function endWorth({ likely, planned }: PlanForecast, { isWhole, more, isForecast
   if (!isWhole) causes.push("by the weeks that are not entered");
   const sentences = [`Your plan had ${formatThousands(planned.profit)}.`];
   if (range !== amount) sentences.unshift(`${range}, ${causes.join(" and ")}.`);
-  if (isForecast) sentences.push("As forecast after week 12.");
-  const counted = more > 0 ? `, with about ${countJobs(more)} more` : "";
-  return { title: `What your 12 weeks bring${counted}`, amount, text: sentences.join(" ") };
+  if (hasWonSince) sentences.push(`As forecast after week ${planWeeks}.`);
+  const withMore = more > 0 ? `, with about ${countJobs(more)} more` : "";
+  const title = `What your ${planWeeks} weeks bring${withMore}`;
+  return { title, amount, text: sentences.join(" ") };
 }

@@ -26,6 +26,10 @@ const mostlyDecided = 0.97;
 function moreText(expected: number, open: PlanForecast["open"]): string {
   const estimates = roundHalfUp(open.still_to_come, 0) + roundHalfUp(open.undecided, 0);
   if (estimates === 0 || expected < 0.05) return "";
-  const from = pluralize(estimates, "open estimate");
-  return `, about ${formatAboutCount(expected)} more expected from ${from}`;
+  return `, about ${moreExpectedText(expected, pluralize(estimates, "open estimate"))}`;
+}
+
+/** "4 more expected from 7 open estimates" */
+export function moreExpectedText(expected: number, from: string): string {
+  return `${formatAboutCount(expected)} more expected from ${from}`;
 }

@@ -1,6 +1,5 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { formatMoney } from "@planner/shared/format";
-import { roundHalfUp } from "@planner/shared/plan/round";
+import { formatMoney, formatTenths } from "@planner/shared/format";
 import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { JobsChart } from "../forecast/JobsChart.tsx";
@@ -47,6 +46,5 @@ type PlannedWeek = PlanForecast["weeks"][number]["planned"];
 
 /** The figures of a week, in the order of `weekColumns`. */
 function plannedFigures({ ad_spend, leads, bookings, shows, jobs }: PlannedWeek) {
-  const counts = [leads, bookings, shows, jobs].map((count) => roundHalfUp(count, 1).toFixed(1));
-  return [formatMoney(ad_spend), ...counts];
+  return [formatMoney(ad_spend), ...[leads, bookings, shows, jobs].map(formatTenths)];
 }
