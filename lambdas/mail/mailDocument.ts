@@ -11,6 +11,11 @@ ${body}
 `.toString();
 }
 
+/** A link as a button, large enough for a thumb. */
+export function mailButton(kind: "primary" | "secondary", url: string, text: string): SafeHtml {
+  return html`<p><a class="${kind}-button" href="${url}">${text}</a></p>\n`;
+}
+
 /** The colors of emails in light and dark mail programs: text, page, less important text, lines, and accented text. */
 export const mailColors = {
   light: { text: "#221f1b", page: "#fff", note: "#575048", line: "#d8d3cc", accent: "#1f4fd8" },
@@ -23,13 +28,13 @@ const buttonFill = "#1f4fd8";
 const { light, dark } = mailColors;
 
 /**
- * Links with the class primary-button or secondary-button are large enough for a thumb. Mail programs that ignore
- * styles show the same content in the same order.
+ * The padding makes links as high as a thumb needs, and the opposite margin keeps the lines where they are. Mail programs that
+ * ignore styles show the same content in the same order.
  */
 const sharedStyles = new SafeHtml(`
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: ${light.text}; background: ${light.page} }
-a { color: inherit }
-.primary-button, .secondary-button { display: block; padding: 12px 20px; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
+a { display: inline-block; padding: 10px 0; margin: -10px 0; color: inherit }
+.primary-button, .secondary-button { display: block; padding: 12px 20px; margin: 0; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
 .primary-button { background: ${buttonFill}; color: #fff; border-color: ${buttonFill} }
 footer { margin-top: 24px; font-size: 14px; color: ${light.note} }
 @media (prefers-color-scheme: dark) {

@@ -1,5 +1,5 @@
 import { html, join, SafeHtml } from "../../mail/html.ts";
-import { mailColors, mailDocument } from "../../mail/mailDocument.ts";
+import { mailButton, mailColors, mailDocument } from "../../mail/mailDocument.ts";
 import type { Email } from "../../mail/sendEmail.ts";
 import type { AlertPage } from "./alertPage.ts";
 import type { AlertRow } from "./alertRows.ts";
@@ -25,10 +25,8 @@ function textLine({ label, value }: AlertRow): string {
 }
 
 function htmlPage({ heading, links, lines, groups }: AlertPage, brandName: string): string {
-  const actions = links.map(
-    ({ text, url }, index) =>
-      html`<p><a class="${index === 0 ? "primary-button" : "secondary-button"}" href="${url}">${text}</a></p>
-`,
+  const actions = links.map(({ text, url }, index) =>
+    mailButton(index === 0 ? "primary" : "secondary", url, text),
   );
   // The amount stays on one line.
   const title = heading.replaceAll(" a day", "\u00A0a\u00A0day");
@@ -60,7 +58,7 @@ p { margin: 0 0 12px }
 table { width: 100%; border-collapse: collapse; margin: 24px 0 0 }
 th, td { padding: 8px 0; border-bottom: 1px solid ${light.line}; text-align: left; vertical-align: top }
 th { padding-right: 16px; font-weight: normal; color: ${light.note}; white-space: nowrap }
-td { text-align: right; overflow-wrap: anywhere } td a { display: inline-block; padding: 10px 0; margin: -10px 0 }
+td { text-align: right; overflow-wrap: anywhere }
 @media (prefers-color-scheme: dark) {
   th, td { border-color: ${dark.line} } th { color: ${dark.note} }
 }`);

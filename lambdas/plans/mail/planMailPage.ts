@@ -1,5 +1,5 @@
 import { html, join, SafeHtml } from "../../mail/html.ts";
-import { mailColors, mailDocument } from "../../mail/mailDocument.ts";
+import { mailButton, mailColors, mailDocument } from "../../mail/mailDocument.ts";
 import type { MailSummary } from "./mailSummary.ts";
 
 /** What happens after the email. */
@@ -24,13 +24,14 @@ export type MailPage = {
 };
 
 const nextHeading = "What happens next";
+const callAction = "Call us";
 const bookingAction = "Book Strategy Call";
 const kitAction = "Get DIY Growth Kit Instead";
 const stopAction = "Stop these emails";
 
 /** The email as text: parts with an empty line between them. */
 export function planMailText(page: MailPage): string {
-  const parts = [page.brandName, `Hi ${page.name},`];
+  const parts = [page.brandName, greetingOf(page)];
   for (const plan of page.summaries) parts.push(planText(plan, page.action));
   parts.push(page.notes.join("\n"));
   if (page.next) parts.push(nextText(page.next));
@@ -50,17 +51,21 @@ function planText(plan: MailSummary, action: string): string {
 
 function nextText({ lines, phone, bookingUrl, kit }: NextSteps): string {
   const all = [nextHeading, ...lines];
-  if (phone) all.push(`Call us: ${phone.text}`);
+  if (phone) all.push(`${callAction}: ${phone.text}`);
   if (bookingUrl) all.push(`${bookingAction}: ${bookingUrl}`);
   if (kit) all.push(kit.sentence, `${kitAction}: ${kit.url}`);
   return all.join("\n");
 }
 
-/** The email as HTML, with the same parts in the same order. */
+function greetingOf({ name }: MailPage): string {
+  return `Hi ${name},`;
+}
+
+/** The email as HTML, with the parts of the text in the same order. The footer names the brand again. */
 export function planMailHtml(page: MailPage): string {
   const plans = page.summaries.map((plan) => planHtml(plan, page.action));
   const body = html`<p class="brand">${page.brandName}</p>
-<p>Hi ${page.name},</p>
+<p>${greetingOf(page)}</p>
 ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 <footer><p>${page.brandName}<br>${page.postalAddress}</p>
 <p><a href="${page.stopUrl}">${stopAction}</a></p></footer>`;
@@ -69,25 +74,18 @@ ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 
 function planHtml(plan: MailSummary, action: string): SafeHtml {
   const { goal, amount, facts, emphasis, note, url } = plan;
-  const emphasisElement = emphasis === "" ? "" : html`<p><strong>${emphasis}</strong></p>\n`;
-  return html`<section><h1><small>${goal}</small> ${amount}</h1>
-${paragraphs(facts)}${emphasisElement}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
-<p><a class="primary-button" href="${url}">${action}</a></p></section>
-`;
+  const parts = [html`<h1><small>${goal}</small> ${amount}</h1>\n`, paragraphs(facts)];
+  if (emphasis !== "") parts.push(html`<p><strong>${emphasis}</strong></p>\n`);
+  if (note !== "") parts.push(html`<p><small>${note}</small></p>\n`);
+  parts.push(mailButton("primary", url, action));
+  return html`<section>${join(parts)}</section>\n`;
 }
 
 function nextHtml({ lines, phone, bookingUrl, kit }: NextSteps): SafeHtml {
   const parts = [html`<h2>${nextHeading}</h2>\n`, paragraphs(lines)];
-  if (phone) parts.push(html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n`);
-  if (bookingUrl) {
-    parts.push(
-      html`<p><a class="secondary-button" href="${bookingUrl}">${bookingAction}</a></p>\n`,
-    );
-  }
-  if (kit) {
-    parts.push(html`<p>${kit.sentence}</p>
-<p><a class="secondary-button" href="${kit.url}">${kitAction}</a></p>\n`);
-  }
+  if (phone) parts.push(html`<p>${callAction}: <a href="${phone.href}">${phone.text}</a></p>\n`);
+  if (bookingUrl) parts.push(mailButton("secondary", bookingUrl, bookingAction));
+  if (kit) parts.push(paragraphs([kit.sentence]), mailButton("secondary", kit.url, kitAction));
   return join(parts);
 }
 
@@ -98,12 +96,12 @@ function paragraphs(lines: readonly string[]): SafeHtml {
 const { light, dark } = mailColors;
 
 const styles = new SafeHtml(`
-p { margin: 0 0 8px } a { display: inline-block; padding: 10px 0; margin: -10px 0 }
+p { margin: 0 0 8px }
 section { border: 1px solid ${light.line}; border-radius: 12px; padding: 16px; margin: 16px 0 }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
 h1 { text-wrap: balance } p { text-wrap: pretty } .brand { margin-bottom: 24px; font-size: 20px; font-weight: bold; color: ${light.accent} }
 small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5; text-wrap: balance }
-.primary-button, .secondary-button { margin: 16px 0 0; padding: 12px 20px }
+.primary-button, .secondary-button { margin: 16px 0 0 }
 @media (prefers-color-scheme: dark) {
   .brand { color: ${dark.accent} }
   section { border-color: ${dark.line} }
