@@ -5,8 +5,9 @@ export function newItemId(at: Date): string {
   return uuidv7({ msecs: at.getTime() });
 }
 
-/** The time in a UUIDv7. The beginning of 1970 for other IDs. Until the year 2527, a UUIDv7 begins with 0. */
+/** The time in a UUIDv7. Only a damaged item has another ID: then the beginning of 1970. */
 export function timeOfId(id: string): string {
+  // Until the year 2527, a UUIDv7 begins with 0.
   const isTimeOrdered = /^0[\da-f]{7}-[\da-f]{4}-7/.test(id);
   if (!isTimeOrdered) return new Date(0).toISOString();
   const digits = id.slice(0, 13).replace("-", "");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currencySchema } from "./adFeeds.ts";
-import { shownConsentSchema } from "./contact/consentTexts.ts";
+import { knownConsentSchema } from "./contact/consentTexts.ts";
 import { conversions } from "./conversion.ts";
 
 /** An environment's settings of the events that Meta gets. */
@@ -13,7 +13,7 @@ export const metaEventsSchema = z.strictObject({
    * The first version of the consent text whose privacy policy says that hashed names, email addresses and phone numbers go
    * to Meta. Only events of leads that saw it, or a later one, have them. If absent, no event has them.
    */
-  hashedContacts: z.optional(shownConsentSchema),
+  hashedContacts: z.optional(knownConsentSchema),
 });
 
 export type MetaEvents = z.infer<typeof metaEventsSchema>;

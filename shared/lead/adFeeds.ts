@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownConsentSchema } from "./contact/consentTexts.ts";
+import { knownConsentSchema } from "./contact/consentTexts.ts";
 
 /** The user name of the feeds. */
 export const feedUser = "ads";
@@ -24,7 +24,7 @@ export const adFeedsSchema = z.strictObject({
    * The first version of the consent text whose privacy policy says that hashed email addresses and phone numbers go to
    * Google. Only leads that saw it, or a later one, have them in the feed. If absent, no lead has them.
    */
-  hashedContacts: z.optional(shownConsentSchema),
+  hashedContacts: z.optional(knownConsentSchema),
 });
 
 export type AdFeeds = z.infer<typeof adFeedsSchema>;

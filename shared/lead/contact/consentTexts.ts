@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { currentConsentText } from "./consent.ts";
 
 /**
- * Every consent text that the contact form has shown, keyed by version (the date it went live). Leads store the
- * version, so never edit a text; add an entry instead.
+ * Every consent text that the contact form has shown, keyed by version (the date it went live). Leads store the version,
+ * so never edit a text; add an entry instead. Before changing the current text, copy it here under its version.
  */
 export const consentTexts = {
   "2026-11-21": "You agree that we save these details and contact you about your plan.",
@@ -14,8 +14,8 @@ export const consentTexts = {
   "2026-11-28": currentConsentText,
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
 
-/** A version in an environment's settings. */
-export const shownConsentSchema = z
+/** A version that the contact form has shown, for an environment's settings. */
+export const knownConsentSchema = z
   .string()
   .check(z.refine(isKnownConsent, "must be a version of the consent text"));
 

@@ -1,6 +1,7 @@
 import { Toaster as ChakraToaster, chakra, Toast } from "@chakra-ui/react";
 import type { MouseEvent } from "react";
 import { Button } from "./Button.tsx";
+import { shortScreen } from "./shortScreen.ts";
 import { dockHeight, toasters } from "./toasts.ts";
 
 /** The toasts' live regions. Render it before the first toast: a region that appears with content is not announced. */
@@ -37,9 +38,6 @@ function returnFocus(event: MouseEvent<HTMLElement>) {
   event.currentTarget.blur();
 }
 
-/** On a very short screen (400% zoom) a toast would cover the figures: it moves into the page. */
-const whereShort = "@media (max-height: 24rem)";
-
 const regionStyles = {
   // As wide as the screen, which a toast may fill.
   insetInline: "3",
@@ -49,11 +47,10 @@ const regionStyles = {
     base: `calc(4.5rem + var(${dockHeight}, 1rem) + var(--hidden-bottom, 0px))`,
     lg: "calc(1.25rem + var(--hidden-bottom, 0px))",
   },
-  [whereShort]: { position: "static !important" },
+  [shortScreen]: { position: "static !important" },
   _print: { display: "none !important" },
 };
 
-// Only the budget meter uses green, so a success has the accent color.
 const toastStyles = {
   display: "flex",
   alignItems: "flex-start",
@@ -67,12 +64,13 @@ const toastStyles = {
   borderColor: "border.control",
   borderRadius: "md",
   boxShadow: "overlay",
+  // The toaster sets these variables.
   opacity: "var(--opacity)",
   translate: "var(--x) var(--y)",
   zIndex: "var(--z-index)",
   transition: "opacity 200ms ease-out, translate 200ms ease-out",
   "&[data-type=error]": { borderColor: "border.error" },
-  [whereShort]: { position: "static !important", mb: "4" },
+  [shortScreen]: { position: "static !important", mb: "4" },
 };
 
 // The button is next to the text if both fit, so that several toasts cover less of a phone's screen.

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
+import { shortScreen } from "../../ui/shortScreen.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { statedOpen } from "./statedOpen.ts";
 import type { WeekFormState } from "./useWeekForm.ts";
@@ -61,6 +62,6 @@ const SaveBar = chakra("div", {
     },
     "& > :empty": { display: "none" },
     "& > [role=alert]": { color: "fg.error", textWrap: "balance" },
-    "@media (max-height: 24rem)": { position: "static" },
+    [shortScreen]: { position: "static" },
   },
 });

@@ -4,6 +4,7 @@ import { formatDailyBudget } from "@planner/shared/format";
 import { installSlots } from "@planner/shared/plan/installSlots";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
+import { shortScreen } from "../../../ui/shortScreen.ts";
 import { slotsLabel } from "./InstallSlots.tsx";
 import type { NextAction } from "./nextAction.ts";
 import { primaryAction } from "./primaryAction.ts";
@@ -65,6 +66,6 @@ const Bar = chakra("div", {
     "& strong": { display: "block", textStyle: "md", fontWeight: "bold", color: "fg" },
     "& button": { flex: "1 1 max-content", px: "3", textStyle: "md" },
     _print: { display: "none" },
-    "@media (max-height: 24rem)": { position: "static" },
+    [shortScreen]: { position: "static" },
   },
 });
