@@ -32,11 +32,11 @@ type LeadPanelBodyProps = Readonly<{ details: LeadDetails; state: DetailsState }
  */
 export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
   const { lead, plan, events } = details;
-  const stage = useStageChange();
+  const stageChanger = useStageChange();
   const { question, onAnswered, onDone } = useQuestion(lead, state !== "known");
   const now = useDeskTime();
   // The question has its own stages to choose from.
-  const hidesStage = asksForFollowUp(question, lead, now) && stage.conflict === undefined;
+  const hidesStage = asksForFollowUp(question, lead, now) && stageChanger.conflict === undefined;
   // Touches are planned for the newest of a person's leads.
   const isPlannedElsewhere = lead.joined_to !== undefined && lead.planned_touch === undefined;
   const canBePlanned = isOpenStage(lead.stage) && !isPlannedElsewhere;
@@ -53,7 +53,7 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
             key={question.key}
             question={question}
             lead={lead}
-            stage={stage}
+            stageChanger={stageChanger}
             onAnswered={onAnswered}
             onDone={onDone}
           />
@@ -83,7 +83,7 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
           </Flex>
         )}
       </Grid>
-      {!hidesStage && <StageControl lead={lead} stage={stage} />}
+      {!hidesStage && <StageControl lead={lead} stageChanger={stageChanger} />}
       <OlderOpenPlans details={details} />
       <Timeline lead={lead} events={events} state={state} />
       <LeadFacts lead={lead} />

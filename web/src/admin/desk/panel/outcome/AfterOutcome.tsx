@@ -13,26 +13,33 @@ import { WonValue } from "../stage/WonValue.tsx";
 import { ChoiceGrid } from "../touch/Choices.tsx";
 import { NextTouch } from "../touch/NextTouch.tsx";
 import { AfterReached } from "./AfterReached.tsx";
-import { isMissed, type Outcome } from "./possibleOutcomes.ts";
+import { isMissed, type Outcome, wasReached } from "./possibleOutcomes.ts";
 import type { Question } from "./useQuestion.ts";
 
 type AfterOutcomeProps = Readonly<{
   question: Question;
   lead: Lead;
-  stage: StageChanger;
+  stageChanger: StageChanger;
   outcome: Outcome;
 }>;
 
 /** What usually follows an outcome: the next stage, winning or giving up, and the next touch. */
-export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomeProps) {
-  const { asked, askAbout, change, questionProps } = useClosing(lead, stage, "outcome");
+export function AfterOutcome({ question, lead, outcome, stageChanger }: AfterOutcomeProps) {
+  const { asked, askAbout, change, questionProps } = useClosing(lead, stageChanger, "outcome");
   // What is planned for a closed lead is never due.
   if (!isOpenStage(lead.stage)) return null;
 
   if (asked === "lost") return <LostReasons {...questionProps} />;
   if (asked === "won") return <WonValue {...questionProps} />;
-  if (outcome.kind === "call" && outcome.outcome === "reached") {
-    return <AfterReached question={question} lead={lead} stage={stage} onClose={askAbout} />;
+  if (wasReached(outcome)) {
+    return (
+      <AfterReached
+        question={question}
+        lead={lead}
+        stageChanger={stageChanger}
+        onClose={askAbout}
+      />
+    );
   }
   if (outcome.kind === "call" && outcome.outcome === "wrong_number") {
     return <AfterWrongNumber lead={lead} onLost={() => askAbout("lost")} />;
@@ -45,7 +52,7 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
           variant="secondary"
           px="2"
           data-shortcut="move"
-          aria-busy={stage.pending !== undefined}
+          aria-busy={stageChanger.pending !== undefined}
           onClick={() => change({ stage: "lost", lost_reason: "no_answer" })}
         >
           Lost: No answer

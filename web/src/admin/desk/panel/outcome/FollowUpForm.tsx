@@ -19,26 +19,26 @@ import { type ReachedDraft, reachedDraftOf } from "./reachedDraft.ts";
 
 export type FollowUpFormProps = Readonly<{
   lead: Lead;
-  stage: StageChanger;
+  stageChanger: StageChanger;
   /** The user chose a stage that has a question of its own. */
   onClose: (stage: ClosedStage) => void;
 }>;
 
 /** Proposes the next stage and a follow-up, with one press for both. What is chosen is a draft until it is saved. */
-export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
+export function FollowUpForm({ lead, stageChanger, onClose }: FollowUpFormProps) {
   const { now } = useDesk();
   const { chosen, at, openedAt, choose, removeDraft } = useFollowUpDraft(lead);
   const { add, isPending, failed } = useAddEvent({ onAdded: removeDraft });
   const isBooked = callAhead(lead, now()) !== undefined;
   const isMove = chosen !== lead.stage;
-  const isSaving = isPending || stage.pending !== undefined;
+  const isSaving = isPending || stageChanger.pending !== undefined;
 
   function save() {
     if (isSaving) return;
     const planned_touch = { kind: "follow_up", at } as const;
     if (isMove) {
       const patch = isBooked ? { stage: chosen } : { stage: chosen, planned_touch };
-      stage.change({ lead, patch, from: "outcome" });
+      stageChanger.change({ lead, patch, from: "outcome" });
     } else {
       add(lead.id, { kind: "planned_touch", planned_touch });
     }
@@ -77,7 +77,7 @@ export function FollowUpForm({ lead, stage, onClose }: FollowUpFormProps) {
           {saveText}
         </Button>
       )}
-      <NotSaved failed={isMove ? stage.failedFrom("outcome") : failed} />
+      <NotSaved failed={isMove ? stageChanger.failedFrom("outcome") : failed} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Chip } from "../../controls/Chip.tsx";
 import { ChoiceGrid } from "../touch/Choices.tsx";
-import { type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
+import { isSameOutcome, type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
 
 type OutcomeButtonsProps = Readonly<{
   outcomes: readonly Outcome[];
@@ -20,7 +20,7 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
       {outcomes.map((outcome, index) => (
         <Chip
           key={outcomeLabel(outcome)}
-          aria-pressed={chosen && outcomeLabel(chosen) === outcomeLabel(outcome)}
+          aria-pressed={chosen && isSameOutcome(chosen, outcome)}
           data-shortcut={`outcome${index + 1}`}
           onClick={() => onAnswer(outcome)}
         >

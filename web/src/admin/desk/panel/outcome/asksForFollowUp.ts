@@ -1,6 +1,7 @@
 import { type Stage, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { callAhead } from "../../lead/time/touchTimes.ts";
+import { wasReached } from "./possibleOutcomes.ts";
 import type { Question } from "./useQuestion.ts";
 
 /**
@@ -9,8 +10,8 @@ import type { Question } from "./useQuestion.ts";
  */
 export function asksForFollowUp(question: Question | undefined, lead: Lead, now: Date): boolean {
   const outcome = question?.outcome;
-  const wasReached = outcome?.kind === "call" && outcome.outcome === "reached";
-  if (!wasReached || lead.last_touch?.kind !== "reached") return false;
+  if (outcome === undefined || !wasReached(outcome)) return false;
+  if (lead.last_touch?.kind !== "reached") return false;
   if (lead.stage !== question?.from || lead.planned_touch !== undefined) return false;
   return callAhead(lead, now) === undefined || stagesAfter(lead.stage).length > 1;
 }

@@ -42,3 +42,17 @@ export function outcomeLabel(outcome: Outcome): string {
 export function isMissed(outcome: Outcome): boolean {
   return outcome.kind === "call" && isMissedCall(outcome.outcome);
 }
+
+/** Whether the call reached the person. */
+export function wasReached(outcome: Outcome): boolean {
+  return outcome.kind === "call" && outcome.outcome === "reached";
+}
+
+export function isSameOutcome(one: Outcome, other: Outcome): boolean {
+  return contactKind(one) === contactKind(other);
+}
+
+/** What the lead stores as the kind of its last contact. */
+export function contactKind(outcome: Outcome) {
+  return outcome.kind === "call" ? outcome.outcome : outcome.kind;
+}

@@ -8,10 +8,10 @@ import { personName } from "../../lead/personName.ts";
 import { whenInSentence } from "../../lead/time/timeTexts.ts";
 
 /** Says what another administrator changed first, and lets the user choose. */
-export function StageConflict({ stage }: Readonly<{ stage: StageChanger }>) {
+export function StageConflict({ stageChanger }: Readonly<{ stageChanger: StageChanger }>) {
   const { now, user } = useDesk();
-  if (!stage.conflict) return null;
-  const { lead, last_change: last, blocked } = stage.conflict;
+  if (!stageChanger.conflict) return null;
+  const { lead, last_change: last, blocked } = stageChanger.conflict;
   const name = last ? personName(last.by, user.email) : "Another administrator";
   const when = last ? ` ${whenInSentence(new Date(last.at), now())}` : "";
   const isOther = last !== undefined && last.by !== user.email;
@@ -29,10 +29,14 @@ export function StageConflict({ stage }: Readonly<{ stage: StageChanger }>) {
       <Alert.Title>{`${name} changed this lead${when}: ${stageText(lead)}.`}</Alert.Title>
       <Alert.Description>{`Your change: ${stageText(blocked.patch)}.`}</Alert.Description>
       <Flex wrap="wrap" gap="2">
-        <Button variant="secondary" px="4" onClick={stage.reset}>
+        <Button variant="secondary" px="4" onClick={stageChanger.reset}>
           {isOther ? `Keep ${name}’s change` : "Keep that change"}
         </Button>
-        <Button variant="secondary" px="4" onClick={() => stage.change({ ...blocked, lead })}>
+        <Button
+          variant="secondary"
+          px="4"
+          onClick={() => stageChanger.change({ ...blocked, lead })}
+        >
           Apply yours
         </Button>
       </Flex>

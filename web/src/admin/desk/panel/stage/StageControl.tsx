@@ -15,18 +15,22 @@ import { StageConflict } from "./StageConflict.tsx";
 import { useClosing } from "./useClosing.ts";
 import { WonValue } from "./WonValue.tsx";
 
-type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
+type StageControlProps = Readonly<{ lead: Lead; stageChanger: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
-export function StageControl({ lead, stage }: StageControlProps) {
-  const { asked, askAbout, stopAsking, change, questionProps } = useClosing(lead, stage, "stage");
+export function StageControl({ lead, stageChanger }: StageControlProps) {
+  const { asked, askAbout, stopAsking, change, questionProps } = useClosing(
+    lead,
+    stageChanger,
+    "stage",
+  );
 
   function choose(chosen: Stage) {
     if (chosen === "lost" || chosen === "won") {
       askAbout(chosen);
     } else {
       // What was not saved before is no longer wanted.
-      stage.reset();
+      stageChanger.reset();
       stopAsking();
       if (chosen !== lead.stage) change({ stage: chosen });
     }
@@ -40,11 +44,11 @@ export function StageControl({ lead, stage }: StageControlProps) {
         if (key === "Escape") stopAsking();
       }}
     >
-      <StageMenu lead={lead} pending={stage.pending} onChoose={choose} />
+      <StageMenu lead={lead} pending={stageChanger.pending} onChoose={choose} />
       {asked === "lost" && <LostReasons {...questionProps} />}
       {asked === "won" && <WonValue {...questionProps} />}
       {asked === undefined && <NotSaved failed={questionProps.failed} mt="2" />}
-      <StageConflict stage={stage} />
+      <StageConflict stageChanger={stageChanger} />
     </chakra.section>
   );
 }

@@ -5,23 +5,23 @@ import type { StageChange, StageChanger } from "../../data/edits/useStageChange.
 import type { ClosedStage, ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 
 /** Changes a lead's stage, and asks the question of a stage that ends the lead. `from` is the form that does both. */
-export function useClosing(lead: Lead, stage: StageChanger, from: StageChange["from"]) {
+export function useClosing(lead: Lead, stageChanger: StageChanger, from: StageChange["from"]) {
   const [asked, setAsked] = useState<ClosedStage>();
   const stopAsking = () => setAsked(undefined);
 
   function change(patch: LeadPatch) {
-    stage.change({ lead, patch, from, onDone: stopAsking });
+    stageChanger.change({ lead, patch, from, onDone: stopAsking });
   }
 
   /** Discards a change that is not saved, because it is no longer wanted. */
   function askAbout(closed: ClosedStage) {
-    stage.reset();
+    stageChanger.reset();
     setAsked(closed);
   }
 
   const questionProps: ClosingQuestionProps = {
-    pending: stage.pending,
-    failed: stage.failedFrom(from),
+    pending: stageChanger.pending,
+    failed: stageChanger.failedFrom(from),
     onChoose: change,
     onCancel: stopAsking,
   };
