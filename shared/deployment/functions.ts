@@ -74,7 +74,7 @@ export const functionSettings = {
       "BRAND_NAME",
       "POSTAL_ADDRESS",
       "TIME_ZONE",
-      "CALL",
+      "AGENCY_OFFER",
       "PLAN_MAILS_PER_DAY",
       "PLAN_MAIL_RECIPIENTS",
       "CONFIGURATION_SET",

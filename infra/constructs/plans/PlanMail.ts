@@ -87,8 +87,8 @@ function mailVariables({ environment, table, deskTable, sender, brand, siteUrl }
     BRAND_NAME: brand.name,
     POSTAL_ADDRESS: brand.postalAddress,
     TIME_ZONE: brand.timeZone,
-    CALL: JSON.stringify({
-      ...brand.call,
+    AGENCY_OFFER: JSON.stringify({
+      call: brand.call,
       phone: brand.phone,
       bookingUrl: environment.bookingUrl,
       kitUrl: environment.kitUrl,

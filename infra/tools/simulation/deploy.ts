@@ -91,7 +91,7 @@ function addPlanMail({ queues }: SimulatedCloud): void {
       sender: "a@agency.example",
       siteUrl: "https://planner.example",
       postalAddress: "1 Main Street",
-      call: { with: "Dana", when: "soon" },
+      offer: { call: { with: "Dana", when: "soon" } },
       recipients: "everyone",
       mailsPerDay,
       configurationSet: "mails",

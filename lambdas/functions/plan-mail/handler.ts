@@ -2,9 +2,9 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { callSchema } from "../../plans/mail/composePlanMail.ts";
 import { handlePlanMessage } from "../../plans/mail/handlePlanMessage.ts";
 import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
+import { agencyOfferSchema } from "../../plans/mail/nextSteps.ts";
 import { isTopicTest, queuedMessageSchema } from "../../plans/mail/planMessages.ts";
 import type { PlanMailSettings } from "../../plans/mail/sendPlanLinks.ts";
 import { consumeMessages } from "../../queues/consumeMessages.ts";
@@ -35,7 +35,7 @@ export const handler = onFirstEvent(() => {
     brandName: variables.BRAND_NAME,
     postalAddress: variables.POSTAL_ADDRESS,
     timeZone: variables.TIME_ZONE,
-    call: callSchema.parse(JSON.parse(variables.CALL)),
+    offer: agencyOfferSchema.parse(JSON.parse(variables.AGENCY_OFFER)),
     recipients: parseMailRecipients(variables.PLAN_MAIL_RECIPIENTS),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,

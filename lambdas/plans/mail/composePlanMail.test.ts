@@ -22,8 +22,12 @@ const goals = {
   gross_margin_pct: 55,
 };
 
-function aMailedPlan(inputs: PlanInputs, scenario: ScenarioName = "expected"): MailedPlan {
-  const record = { plan_id: "p", first_name: "Ann", start_date: "2026-11-30", scenario };
+function aMailedPlan(
+  inputs: PlanInputs,
+  scenario: ScenarioName = "expected",
+  startDate = "2026-11-30",
+): MailedPlan {
+  const record = { plan_id: "p", first_name: "Ann", start_date: startDate, scenario };
   return {
     record: { ...record, inputs: { ...inputs, assumption_profile: "Expected" }, assumptions },
     token: "secret",
@@ -49,10 +53,8 @@ function compose({
     brandName: secondBrand.name,
     postalAddress: "7 Mill Lane, Dayton",
     timeZone: "America/New_York",
-    call: {
-      with: "Dana",
-      role: "planner",
-      when: "within one business day",
+    offer: {
+      call: { with: "Dana", role: "planner", when: "within one business day" },
       phone: "+13058675319",
       bookingUrl: "https://calendly.com/dana",
       kitUrl: "https://kits.example/diy",
@@ -129,6 +131,16 @@ describe("composePlanMail", () => {
     expect(text).toContain("Keep this email. Anyone who has it can see and change the plans.");
     expect(text).toContain("Next start date: Monday, January 11.");
     expect(text).toContain("Dana, planner, can answer your questions.");
+  });
+
+  it("names the start of the plan that needs ads, if a newer one needs none", () => {
+    const reached = { ...goals, current_estimates_per_week: 12 };
+    const plans = [
+      aMailedPlan(reached, "expected", "2027-01-18"),
+      aMailedPlan(goals, "expected", "2027-01-11"),
+    ] as const;
+    const { text } = compose({ plans, kind: "links", now: "2027-01-04" });
+    expect(text).toContain("Next start date: Monday, January 11.");
   });
 
   it("says below the gate what an installed plan costs and brings, and links to the kit", () => {

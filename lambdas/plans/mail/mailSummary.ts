@@ -33,6 +33,7 @@ export type MailedPlan = {
 /** What an email says about a plan. */
 export type MailSummary = {
   readonly plan: Plan;
+  readonly startDate: string;
   readonly url: string;
   readonly goal: string;
   readonly amount: string;
@@ -50,6 +51,9 @@ export type MailSummary = {
   readonly isOver: boolean;
 };
 
+/** One or more plans in one email. */
+export type MailSummaries = readonly [MailSummary, ...MailSummary[]];
+
 type ForecastSummary = {
   /** The plan's last day: "February 21". */
   readonly lastDay: string;
@@ -65,17 +69,17 @@ export function mailSummary(
   { record, token, forecast }: MailedPlan,
   { siteUrl, today }: { readonly siteUrl: string; readonly today: string },
 ): MailSummary {
-  const { inputs, assumptions, scenario, start_date } = record;
+  const { inputs, assumptions, scenario, start_date: startDate } = record;
   const plan = computePlan(inputs, "expected", assumptions);
   const url = `${siteUrl}${paths.plan}#${token}`;
-  if (plan.daily_budget === 0) return summaryAtTarget(plan, url);
+  if (plan.daily_budget === 0) return summaryAtTarget({ plan, url, startDate });
   const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
-  const isOver = hasStarted && today >= addWeeks(start_date, planWeeks);
+  const isOver = hasStarted && today >= addWeeks(startDate, planWeeks);
   const goal = goalSentence(plan);
   const amount = `${formatDailyBudget(plan.daily_budget)} a day`;
-  const started = `Started on ${formatStartDate(parseDate(start_date))}`;
+  const started = `Started on ${formatStartDate(parseDate(startDate))}`;
   const facts: string[] = hasStarted
     ? [started, likelyJobsLine(forecast)]
     : [`Plan status: ${plan.meter_message}`];
@@ -85,12 +89,13 @@ export function mailSummary(
   );
   const summary: MailSummary = {
     plan,
+    startDate,
     url,
     goal,
     amount,
     facts,
     emphasis: `${before} ${kept} ${after}`,
-    forecast: forecast && forecastSummary(forecast, start_date),
+    forecast: forecast && forecastSummary(forecast, startDate),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     budget: `${goal}: ${amount}.`,
     hasStarted,
@@ -115,9 +120,14 @@ function wonJobsLine({ ledger, planned }: PlanForecast): string {
 }
 
 /** The summary of a plan that needs no ads, because the contractor already books the target. */
-function summaryAtTarget(plan: Plan, url: string): MailSummary {
+function summaryAtTarget({
+  plan,
+  startDate,
+  url,
+}: Pick<MailSummary, "plan" | "startDate" | "url">): MailSummary {
   return {
     plan,
+    startDate,
     url,
     goal: "No ad spend",
     amount: "You already hit your target",

@@ -59,7 +59,10 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
     timeZone: "America/New_York",
-    call: { with: "Dana", when: "soon", bookingUrl: "https://calendly.com/dana" },
+    offer: {
+      call: { with: "Dana", when: "soon" },
+      bookingUrl: "https://calendly.com/dana",
+    },
     recipients: "everyone",
     mailsPerDay: 2,
     configurationSet: "mail",

@@ -1,14 +1,7 @@
 import { html, join, SafeHtml } from "../../mail/html.ts";
 import { mailButton, mailColors, mailDocument } from "../../mail/mailDocument.ts";
 import type { MailSummary } from "./mailSummary.ts";
-
-/** What happens after the email. */
-export type NextSteps = {
-  readonly lines: readonly string[];
-  readonly phone: { readonly href: string; readonly text: string } | undefined;
-  readonly bookingUrl: string | undefined;
-  readonly kit: { readonly sentence: string; readonly url: string } | undefined;
-};
+import type { NextSteps } from "./nextSteps.ts";
 
 /** What an email says, as text and as HTML. */
 export type MailPage = {

@@ -33,12 +33,12 @@ export async function setReminder(
 }
 
 /** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
-export function markReminded(
+export async function markReminded(
   { client, deskTableName }: Tables,
   planId: string,
   monday: string,
-): Promise<boolean> {
-  return ifConditionHolds(() =>
+): Promise<void> {
+  await ifConditionHolds(() =>
     client.send(
       new UpdateCommand({
         TableName: deskTableName,
