@@ -4,11 +4,28 @@ import { addWeeks, dayMs, weeksBetween } from "@planner/shared/calendar";
 /** The Monday of week 1. */
 type Start = { readonly start_date: string };
 
-/**
- * Whether a plan may start on a date. With the start that it has now, whether the start may move there: a plan that started
- * long ago may always start later.
- */
-export function isPossibleStart(startDate: string, now: Date, current?: string): boolean {
+type StartContext = {
+  readonly now: Date;
+  /** The start that the plan has now. A plan that started long ago may always start later. */
+  readonly current?: string | undefined;
+  /** The contractor's plan before this one. */
+  readonly before?: Start | undefined;
+};
+
+/** Why a plan cannot start on a date. Undefined if it can. */
+export function startProblem(
+  startDate: string,
+  { now, current, before }: StartContext,
+): string | undefined {
+  if (!isPossibleStart(startDate, now, current)) {
+    return "The start must be a Monday between five weeks ago and a year ahead";
+  }
+  return before !== undefined && startDate < endOf(before)
+    ? "The start must be a Monday after week 12 of the plan before"
+    : undefined;
+}
+
+function isPossibleStart(startDate: string, now: Date, current: string | undefined): boolean {
   const start = new Date(startDate);
   const days = (start.getTime() - now.getTime()) / dayMs;
   const isMonday = start.getUTCDay() === 1;
@@ -20,9 +37,7 @@ export function isPossibleStart(startDate: string, now: Date, current?: string):
 const maxDaysAgo = 37;
 const maxDaysAhead = 366;
 
-// The messages for a start or an answer that the period does not allow.
-export const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
-export const startBeforeEnd = "The start must be a Monday after week 12 of the plan before";
+/** The message for what is possible only after week 12: the next plan, and an answer about the end. */
 export const notEnded = "This plan has not ended yet";
 
 /** The Monday after a plan. */

@@ -15,7 +15,7 @@ import { type Attempt, untilWritten } from "../tables/untilWritten.ts";
 import { forecastAttributes, forecastOf } from "./planForecast.ts";
 import { addressItemKey, partKey, planKey } from "./planKeys.ts";
 import { addLink, linkPuts, newLink } from "./planLinks.ts";
-import { impossibleStart, isPossibleStart } from "./planPeriod.ts";
+import { startProblem } from "./planPeriod.ts";
 import { planRecipient } from "./planRecipient.ts";
 import { timelinePuts } from "./planTimeline.ts";
 import { type RejectedField, rejectedField } from "./rejectedField.ts";
@@ -68,8 +68,9 @@ function firstPlan(
   if (!isPlanOf(lead, plan.inputs)) {
     return { kind: "done", outcome: rejectedField("inputs", otherInputs) };
   }
-  if (!isPossibleStart(plan.start_date, now)) {
-    return { kind: "done", outcome: rejectedField("start_date", impossibleStart) };
+  const problem = startProblem(plan.start_date, { now });
+  if (problem !== undefined) {
+    return { kind: "done", outcome: rejectedField("start_date", problem) };
   }
   const { token, hash } = newLink();
   const recipient = planRecipient(lead, entity);

@@ -8,7 +8,7 @@ import { takeOverBooking } from "../../bookings/takeOverBookings.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { type LeadRequest, storeLead } from "../../leads/storeLead.ts";
-import { impossibleStart, isPossibleStart } from "../../plans/planPeriod.ts";
+import { startProblem } from "../../plans/planPeriod.ts";
 import { type RejectedField, rejectedField } from "../../plans/rejectedField.ts";
 import { savePlan } from "../../plans/savePlan.ts";
 import { readItem } from "../../tables/LeadTable.ts";
@@ -67,11 +67,10 @@ async function storeAddedLead(
     correlationId,
   }: LeadAddition,
 ): Promise<RejectedField | undefined> {
-  const problem = follow_up_at && plannedTimeProblem(follow_up_at, now);
-  if (problem) return rejectedField("follow_up_at", problem);
-  if (plan_start !== undefined && !isPossibleStart(plan_start, now)) {
-    return rejectedField("plan_start", impossibleStart);
-  }
+  const timeProblem = follow_up_at && plannedTimeProblem(follow_up_at, now);
+  if (timeProblem) return rejectedField("follow_up_at", timeProblem);
+  const planProblem = plan_start && startProblem(plan_start, { now });
+  if (planProblem) return rejectedField("plan_start", planProblem);
   const id = tables.newId(now);
   const person = { ...contact, work_email: contact.work_email ?? "" };
   // A person who has booked a call needs no other follow-up.

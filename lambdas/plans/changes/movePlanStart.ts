@@ -1,5 +1,6 @@
+import { canStartMove } from "@planner/shared/plan/planStart";
 import type { Tables } from "../../tables/Tables.ts";
-import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "../planPeriod.ts";
+import { startProblem } from "../planPeriod.ts";
 import { rejectedField } from "../rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
@@ -10,20 +11,18 @@ export function movePlanStart(
   { start_date, ...change }: PlanChange & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, { planId, ...change }, ({ record, weeks, earlier }) => {
-    if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
+    if (!canStartMove(weeks)) {
       return rejectedField(
         "start_date",
         "A week with ad spend is entered, so the start cannot move",
       );
     }
-    const { chosen_start } = record;
-    if (!isPossibleStart(start_date, change.now, chosen_start)) {
-      return rejectedField("start_date", impossibleStart);
-    }
-    const before = earlier.at(-1);
-    if (before !== undefined && start_date < endOf(before)) {
-      return rejectedField("start_date", startBeforeEnd);
-    }
+    const problem = startProblem(start_date, {
+      now: change.now,
+      current: record.chosen_start,
+      before: earlier.at(-1),
+    });
+    if (problem !== undefined) return rejectedField("start_date", problem);
     return {
       kind: "change",
       record: { chosen_start: start_date },

@@ -4,14 +4,7 @@ import { deskPut } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { forecastOf, trackedPlanOf } from "../planForecast.ts";
 import { partKey } from "../planKeys.ts";
-import {
-  endOf,
-  impossibleStart,
-  isPossibleStart,
-  notEnded,
-  startBeforeEnd,
-  weeksOver,
-} from "../planPeriod.ts";
+import { notEnded, startProblem, weeksOver } from "../planPeriod.ts";
 import { rejectedField } from "../rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
@@ -24,10 +17,8 @@ export function startNextPlan(
   return changePlanAtVersion(tables, { planId, ...change }, (plan) => {
     const { record, weeks, changes } = plan;
     if (weeksOver(record, change.today) < planWeeks) return rejectedField("start_date", notEnded);
-    if (!isPossibleStart(start_date, change.now)) {
-      return rejectedField("start_date", impossibleStart);
-    }
-    if (start_date < endOf(record)) return rejectedField("start_date", startBeforeEnd);
+    const problem = startProblem(start_date, { now: change.now, before: record });
+    if (problem !== undefined) return rejectedField("start_date", problem);
     const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
     // A plan without ad spend has no forecast, and plans no jobs.
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;

@@ -1,3 +1,4 @@
+import { canStartMove } from "@planner/shared/plan/planStart";
 import { planEnd } from "../end/endScreens.ts";
 import { LikelyJobs } from "../forecast/LikelyJobs.tsx";
 import { PlanBeforeStart } from "../start/PlanBeforeStart.tsx";
@@ -13,7 +14,7 @@ export function Today({ forecast, ...state }: TrackedPlanState) {
   const { kind, week, missed } = view;
   const [skipped] = kind === "likely" || kind === "end" ? missed : [];
   const part = { plan, forecast, titleRef };
-  const canMove = !view.isOver && plan.weeks.every(({ spend_cents }) => spend_cents === 0);
+  const canMove = !view.isOver && canStartMove(plan.weeks);
   return (
     <>
       {skipped && <SkippedWeek {...state} week={skipped} />}
