@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { assumptionList } from "@planner/shared/plan/texts/assumptionList";
 import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
-import { profileRange } from "@planner/shared/plan/texts/profileRange";
+import { profileRange, rangeColumns } from "@planner/shared/plan/texts/profileRange";
 import { Disclosure } from "../../../ui/content/Disclosure.tsx";
 import { PlainTable } from "../../../ui/content/PlainTable.tsx";
 
@@ -41,7 +41,7 @@ export function Calculation({ plan, scenario }: CalculationProps) {
           <Text>{range.sentence}</Text>
           <PlainTable
             caption="The same goal in each market"
-            columns={["Market", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
+            columns={rangeColumns}
             rows={range.rows}
           />
         </>
