@@ -9,7 +9,7 @@ export default defineConfig({
     // The tests have no side effects outside their own file, and importing the SDK per file takes longer than most
     // tests.
     isolate: false,
-    // By default, one core stays idle.
+    // By default, one core stays idle, which is half of a machine with two.
     maxWorkers: "100%",
     restoreMocks: true,
     unstubEnvs: true,

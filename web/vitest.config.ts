@@ -1,11 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Tests of modules without components that need the browser's storage, document or locks. */
-const onPages = [
+/** Tests of plain modules (no components) that still need the browser's storage, document or locks. */
+const testsWithDom = [
   "src/api/adminApi.test.ts",
   "src/app/{captureLanding,beforeHydration}.test.ts",
-  "src/browser/tabStorage.test.ts",
+  "src/browser/storage.test.ts",
   "src/outbox/outbox.test.ts",
 ];
 
@@ -21,7 +21,7 @@ export default defineConfig({
     // Far more than any test needs on a busy machine.
     testTimeout: 300_000,
     isolate: false,
-    // By default, one core stays idle.
+    // By default, one core stays idle, which is half of a machine with two.
     maxWorkers: "100%",
     restoreMocks: true,
     unstubGlobals: true,
@@ -29,12 +29,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "pages",
+          name: "dom",
           environment: "happy-dom",
           environmentOptions: {
             happyDOM: {
               url: "http://localhost:3000/",
               settings: {
+                // A pressed link must not load a page from the network, open a window with one, or change the test's address.
                 navigation: {
                   disableMainFrameNavigation: true,
                   disableChildPageNavigation: true,
@@ -49,16 +50,16 @@ export default defineConfig({
             "src/testing/failOnComplaints.ts",
             "src/testing/setUpTests.ts",
           ],
-          include: ["src/**/*.test.tsx", ...onPages],
+          include: ["src/**/*.test.tsx", ...testsWithDom],
         },
       },
       {
         extends: true,
         test: {
-          name: "rules",
+          name: "node",
           environment: "node",
           include: ["src/**/*.test.ts", "build/**/*.test.ts"],
-          exclude: onPages,
+          exclude: testsWithDom,
           setupFiles: [propertySeed, "src/testing/failOnComplaints.ts"],
         },
       },

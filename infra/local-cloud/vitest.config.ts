@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["testing/synthesizeFixture.ts"],
     // Every test uses its own folders, ports and processes, so test files can share modules.
     isolate: false,
-    // By default, one core stays idle.
+    // By default, one core stays idle, which is half of a machine with two.
     maxWorkers: "100%",
     // The tests run real databases, threads and processes, possibly on a busy machine.
     testTimeout: 60_000,

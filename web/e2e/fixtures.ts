@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "playwright/test";
-import { tabStorageKeys } from "../src/browser/tabStorage.ts";
+import { calculatorKeys } from "../src/browser/calculatorKeys.ts";
 import { type LocalCloud, startLocalCloud } from "./cloud/LocalCloud.ts";
 
 type TestFixtures = {
@@ -24,7 +24,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ cloud }, use) => use(cloud.site),
   context: async ({ context }, use) => {
-    await context.addInitScript(keepDialogClosed, tabStorageKeys.scheduleDialogShown);
+    await context.addInitScript(keepDialogClosed, calculatorKeys.scheduleDialogShown);
     await use(context);
   },
   consoleErrors: [

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
 import { useEarlyInput } from "../browser/useEarlyInput.ts";
 
 describe("beforeHydration", () => {
@@ -15,7 +15,7 @@ describe("beforeHydration", () => {
 
   it("restores the tab's form input", async () => {
     sessionStorage.setItem(
-      tabStorageKeys.goalEntries,
+      calculatorKeys.goalEntries,
       JSON.stringify({ avg_job_value: "8250", unknown: "1" }),
     );
     await import("./beforeHydration.ts");
@@ -47,7 +47,7 @@ describe("beforeHydration", () => {
   });
 
   it.each(["{", "7", "null", '{"avg_job_value":3}'])("ignores the stored text %j", async (text) => {
-    sessionStorage.setItem(tabStorageKeys.goalEntries, text);
+    sessionStorage.setItem(calculatorKeys.goalEntries, text);
     await import("./beforeHydration.ts");
     expect(field()).toHaveValue("3500");
     expect(root()).toHaveAttribute("data-prerendered");

@@ -1,5 +1,5 @@
+import { goalEntriesKey } from "../browser/calculatorKeys.ts";
 import { type EarlyInput, prerenderedMark } from "../browser/prerenderedPage.ts";
-import { goalEntriesKey } from "../browser/tabStorage.ts";
 
 // This script is inlined after prerendered pages. It restores the tab's input, hides step 1 from visitors past it, and collects
 // early input.

@@ -1,6 +1,7 @@
 import { dayMs } from "@planner/shared/calendar";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
+import { tabStorage } from "../browser/storage.ts";
 import { captureLanding, sourceOf } from "./captureLanding.ts";
 
 const now = new Date("2026-11-26T09:00:00.000Z");
@@ -8,7 +9,7 @@ const now = new Date("2026-11-26T09:00:00.000Z");
 beforeEach(() => {
   vi.useFakeTimers({ now });
   localStorage.clear();
-  tabStorage.remove(tabStorageKeys.landing);
+  tabStorage.remove(calculatorKeys.landing);
   return () => vi.useRealTimers();
 });
 
@@ -34,19 +35,19 @@ describe("captureLanding", () => {
     const ad = capture(`https://a.com/?msclkid=1&utm_term=${"x".repeat(10_000)}`, "");
     expect(ad).toMatchObject({ msclkid: "1", utm_term: "x".repeat(1_000) });
     vi.setSystemTime(now.getTime() + 89 * dayMs);
-    tabStorage.remove(tabStorageKeys.landing);
+    tabStorage.remove(calculatorKeys.landing);
     expect(capture("https://a.com/", "https://b.com/")).toEqual(ad);
     // A tab with an older ad is reloaded.
-    tabStorage.write(tabStorageKeys.landing, JSON.stringify({ gclid: "0" }));
+    tabStorage.write(calculatorKeys.landing, JSON.stringify({ gclid: "0" }));
     capture("https://a.com/?gclid=0", "");
-    tabStorage.remove(tabStorageKeys.landing);
+    tabStorage.remove(calculatorKeys.landing);
     expect(capture("https://a.com/", "")).toEqual(ad);
     vi.setSystemTime(now.getTime() + 90 * dayMs);
     expect(capture("https://a.com/later", "")).toMatchObject({ landing_path: "/later" });
   });
 
   it.each(["null", "5", '"text"', "[1]", '{"gclid":{}}', "{"])("ignores %s in storage", (text) => {
-    tabStorage.write(tabStorageKeys.landing, text);
+    tabStorage.write(calculatorKeys.landing, text);
     localStorage.setItem("planner.campaign", text);
     const landed_at = now.toISOString();
     expect(capture("https://a.com/", "")).toEqual({ landing_path: "/", landed_at });
@@ -74,5 +75,5 @@ it("sourceOf keeps the time of a reloaded page, and prefers other tabs' campaign
 /** What the tab stores after a landing. */
 function capture(url: string, referrer: string) {
   captureLanding({ url: new URL(url), referrer });
-  return JSON.parse(tabStorage.read(tabStorageKeys.landing) ?? "null");
+  return JSON.parse(tabStorage.read(calculatorKeys.landing) ?? "null");
 }

@@ -6,7 +6,8 @@ import {
   campaignFields,
 } from "@planner/shared/lead/source/attribution";
 import { parseJson } from "@planner/shared/parseJson";
-import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
+import { browserStorage, tabStorage } from "../browser/storage.ts";
 
 /**
  * Stores how the visitor reached the site: in the tab, because only its first page has the referrer, and for a campaign in
@@ -22,10 +23,10 @@ export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer:
   };
   const visit = from ? { ...landing, referrer: from } : landing;
   const campaign = parseStored(browserStorage.read(campaignKey));
-  const tab = parseStored(tabStorage.read(tabStorageKeys.landing));
+  const tab = parseStored(tabStorage.read(calculatorKeys.landing));
   const source = sourceOf(visit, { campaign, tab }, now);
   const text = JSON.stringify(source);
-  tabStorage.write(tabStorageKeys.landing, text);
+  tabStorage.write(calculatorKeys.landing, text);
   // Not for a reload, whose source is that of the tab: another tab may have had a later campaign.
   if (source === visit && isCampaign(visit)) browserStorage.write(campaignKey, text);
 }

@@ -1,7 +1,7 @@
 import { brandOf } from "@planner/shared/brand/brands";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
 import { deferred } from "../testing/deferred.ts";
 import { fakeApi, savedLead } from "../testing/fakeApi.ts";
 import { fillContact, generate, launch, renderApp } from "../testing/renderApp.tsx";
@@ -89,7 +89,7 @@ describe("Calculator", () => {
     "starts with the defaults if the stored entries are %j",
     (text) => {
       fakeApi();
-      sessionStorage.setItem(tabStorageKeys.goalEntries, text);
+      sessionStorage.setItem(calculatorKeys.goalEntries, text);
       renderApp();
       expect(screen.getByLabelText("Average job value")).toHaveValue("3,500");
     },

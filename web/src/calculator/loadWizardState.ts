@@ -3,7 +3,8 @@ import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
-import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
+import { tabStorage } from "../browser/storage.ts";
 import { defaultEntries } from "../goals/goalEntries.ts";
 import type { WizardState } from "./WizardState.ts";
 
@@ -11,7 +12,7 @@ import type { WizardState } from "./WizardState.ts";
 export function loadWizardState(): WizardState {
   const state = stateSchema.safeParse(history.state);
   if (state.success) return state.data;
-  const entries = entriesSchema.safeParse(parseJson(tabStorage.read(tabStorageKeys.goalEntries)));
+  const entries = entriesSchema.safeParse(parseJson(tabStorage.read(calculatorKeys.goalEntries)));
   return { step: "inputs", entries: entries.data ?? defaultEntries };
 }
 

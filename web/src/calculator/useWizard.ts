@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
+import { tabStorage } from "../browser/storage.ts";
 import type { InputEntries } from "../goals/goalEntries.ts";
 import { startOverEvent } from "./startOver.ts";
 import { nextVisit, remountedVisit, type StepVisit, startedOverVisit } from "./step/StepVisit.ts";
@@ -33,7 +34,7 @@ export function useWizard(start: WizardState) {
     },
     saveEntries: (entries: InputEntries) => {
       saved.current = { step: "inputs", entries };
-      tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries));
+      tabStorage.write(calculatorKeys.goalEntries, JSON.stringify(entries));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { calculatorKeys } from "../browser/calculatorKeys.ts";
 import { announce } from "../browser/plannerEvents.ts";
-import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { tabStorage } from "../browser/storage.ts";
 import type { OutboxEntry, OutboxStorage } from "./outboxStorage.ts";
 import type { SaveLeadOutcome } from "./saveLead.ts";
 
@@ -113,8 +114,8 @@ function wakeableTimer() {
 
 /** Only once for a key: a lead that is sent again with the same details has the same key. */
 function announceLead(key: string): void {
-  if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
-  tabStorage.write(tabStorageKeys.announcedLead, key);
+  if (tabStorage.read(calculatorKeys.announcedLead) === key) return;
+  tabStorage.write(calculatorKeys.announcedLead, key);
   announce({ type: "lead_submitted" });
 }
 

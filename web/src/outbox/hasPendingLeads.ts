@@ -1,4 +1,4 @@
-import { browserStorage } from "../browser/tabStorage.ts";
+import { browserStorage } from "../browser/storage.ts";
 
 /** Whether an earlier visit left a lead unsent. Every page loads this check, and the outbox only if there is one. */
 export function hasPendingLeads(): boolean {

@@ -2,7 +2,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { parseJson } from "@planner/shared/parseJson";
 import { v4 } from "uuid";
 import * as z from "zod/mini";
-import { browserStorage } from "../browser/tabStorage.ts";
+import { browserStorage } from "../browser/storage.ts";
 
 /**
  * What this browser's idempotency keys derive from: random, so that keys can't be guessed, and shared by its tabs, so that a

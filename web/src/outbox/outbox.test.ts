@@ -2,7 +2,7 @@ import { dayMs, hourMs } from "@planner/shared/calendar";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcement } from "../browser/plannerEvents.ts";
-import { storageWithFallback } from "../browser/tabStorage.ts";
+import { storageWithFallback } from "../browser/storage.ts";
 import { refuseStorage } from "../testing/refuseStorage.ts";
 import type { Delivery } from "./delivery.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";

@@ -1,6 +1,6 @@
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { browserStorage } from "../browser/tabStorage.ts";
+import { browserStorage } from "../browser/storage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
 
 /** An unsent lead in the browser's storage. */

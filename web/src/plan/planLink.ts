@@ -1,6 +1,6 @@
 import { planTokenScheme } from "@planner/shared/api/planContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import { browserStorage } from "../browser/tabStorage.ts";
+import { browserStorage } from "../browser/storage.ts";
 
 /**
  * What the page's address says. In the fragment, which browsers don't send. `isKnown`: this browser has opened the plan

@@ -2,7 +2,7 @@ import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import { type PlanInputs, planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage } from "../browser/tabStorage.ts";
+import { tabStorage } from "../browser/storage.ts";
 
 /** The lead that this tab submitted last, and its saved plan. Survives reloads. */
 export const savedLead = {

@@ -1,6 +1,7 @@
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
+import { calculatorKeys } from "../../browser/calculatorKeys.ts";
+import { tabStorage } from "../../browser/storage.ts";
 
 export type ContactEntries = Readonly<z.infer<typeof contactEntriesSchema>>;
 
@@ -14,8 +15,8 @@ export const contactEntriesSchema = z.object({
 /** The contact details that the visitor has not submitted yet. */
 export const contactDraft = {
   load: (): ContactEntries | undefined =>
-    contactEntriesSchema.safeParse(parseJson(tabStorage.read(tabStorageKeys.contactDraft))).data,
+    contactEntriesSchema.safeParse(parseJson(tabStorage.read(calculatorKeys.contactDraft))).data,
   save: (entries: ContactEntries): void =>
-    tabStorage.write(tabStorageKeys.contactDraft, JSON.stringify(entries)),
-  remove: (): void => tabStorage.remove(tabStorageKeys.contactDraft),
+    tabStorage.write(calculatorKeys.contactDraft, JSON.stringify(entries)),
+  remove: (): void => tabStorage.remove(calculatorKeys.contactDraft),
 };

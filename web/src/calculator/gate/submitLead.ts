@@ -7,7 +7,8 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "@planner/shared/parseJson";
 import { rememberVisitor } from "../../browser/bookingVisitor.ts";
-import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
+import { calculatorKeys } from "../../browser/calculatorKeys.ts";
+import { tabStorage } from "../../browser/storage.ts";
 import { outbox } from "../../outbox/outbox.ts";
 import { savedLead } from "../../plan/savedLead.ts";
 import { dismissAllToasts } from "../../ui/toasts.ts";
@@ -22,7 +23,7 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
  * until the visitor has left the contact form.
  */
 export async function submitLead(lead: LeadSubmission, gateLeft: Promise<void>): Promise<void> {
-  const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
+  const attribution = readAttribution(parseJson(tabStorage.read(calculatorKeys.landing)));
   const request: SaveLeadRequest = { ...lead, attribution, consent_version: currentConsent };
   const delivery = outbox.submit(JSON.stringify(request));
   rememberVisitor(delivery.key, {

@@ -1,4 +1,4 @@
-import { tabStorage } from "../../browser/tabStorage.ts";
+import { tabStorage } from "../../browser/storage.ts";
 
 /** The Monday of the week that the contractor chose to enter or to correct. Survives reloads of the tab. */
 export function chosenWeek(token: string) {

@@ -1,7 +1,7 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage } from "../../browser/tabStorage.ts";
+import { tabStorage } from "../../browser/storage.ts";
 
 /**
  * The unsaved texts of a week's form, which survive reloads of the tab. If another version of the week is stored now, they

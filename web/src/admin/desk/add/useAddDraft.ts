@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tabStorage } from "../../../browser/tabStorage.ts";
+import { tabStorage } from "../../../browser/storage.ts";
 import { useDesk } from "../DeskContext.ts";
 import type { AddedBooking } from "../lead/useOpenLead.ts";
 import { type Draft, planOf, readDraft } from "./addDraft.ts";

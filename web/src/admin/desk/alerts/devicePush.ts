@@ -4,7 +4,7 @@ import { paths } from "@planner/shared/api/sitePaths";
 import type { AdminApi } from "../../../api/adminApi.ts";
 import type { RequestOf } from "../../../api/callApi.ts";
 import { loadSiteConfig } from "../../../api/loadSiteConfig.ts";
-import { browserStorage } from "../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../browser/storage.ts";
 
 /** Turns the push notifications on this device on and off. */
 export type DevicePush = ReturnType<typeof createDevicePush>;

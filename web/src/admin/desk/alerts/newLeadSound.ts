@@ -1,4 +1,4 @@
-import { browserStorage } from "../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../browser/storage.ts";
 
 /** Whether this browser plays a sound for new leads. Off until the user switches it on. */
 export function isSoundOn(): boolean {

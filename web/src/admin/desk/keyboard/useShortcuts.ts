@@ -1,6 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useState } from "react";
-import { browserStorage } from "../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../browser/storage.ts";
 import { useOpenLead } from "../lead/useOpenLead.ts";
 import { shortcutOf } from "./shortcuts.ts";
 import { useShortcutActions } from "./useShortcutActions.ts";

@@ -1,7 +1,7 @@
 import { parseJson } from "@planner/shared/parseJson";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../browser/storage.ts";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";

@@ -1,7 +1,7 @@
 import { newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage } from "../../../../browser/tabStorage.ts";
+import { tabStorage } from "../../../../browser/storage.ts";
 
 const addedEventSchema = z.object({ leadId: z.string(), key: z.string(), event: newEventSchema });
 

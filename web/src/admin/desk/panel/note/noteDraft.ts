@@ -1,6 +1,6 @@
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage } from "../../../../browser/tabStorage.ts";
+import { tabStorage } from "../../../../browser/storage.ts";
 
 /** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
 const draftSchema = z.object({ key: z.string(), text: z.string() });

@@ -2,7 +2,7 @@ import { isOpenStage, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { tabStorage } from "../../../../browser/tabStorage.ts";
+import { tabStorage } from "../../../../browser/storage.ts";
 
 const draftSchema = z.object({
   /** The lead's stage when the person was reached. */

@@ -1,7 +1,7 @@
 import { parseJson } from "@planner/shared/parseJson";
 import { type AdService, adServices } from "@planner/shared/reports/adService";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../../browser/storage.ts";
 import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
 
 /** The heads of the columns that the user picked. */

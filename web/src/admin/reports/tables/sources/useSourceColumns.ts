@@ -1,7 +1,7 @@
 import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../../browser/tabStorage.ts";
+import { browserStorage } from "../../../../browser/storage.ts";
 import { type FigureName, resultColumns } from "../../figures/reportFigures.ts";
 
 /** With spend, these columns are shown only if they are chosen. */

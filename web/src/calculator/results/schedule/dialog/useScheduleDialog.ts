@@ -1,6 +1,7 @@
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import { useEffect, useRef, useState } from "react";
-import { tabStorage, tabStorageKeys } from "../../../../browser/tabStorage.ts";
+import { calculatorKeys } from "../../../../browser/calculatorKeys.ts";
+import { tabStorage } from "../../../../browser/storage.ts";
 import { waitForPause } from "./waitForPause.ts";
 
 /**
@@ -10,7 +11,7 @@ import { waitForPause } from "./waitForPause.ts";
 export function useScheduleDialog(isOffered: boolean) {
   // A tab shows it on its own only once, also after a reload.
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">(() =>
-    tabStorage.read(tabStorageKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
+    tabStorage.read(calculatorKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
   );
   const [dueAt] = useState(
     () => performance.now() + pageConstants.schedulingDialogDelaySeconds * 1000,
@@ -28,7 +29,7 @@ export function useScheduleDialog(isOffered: boolean) {
   }, [phase, isOffered, dueAt]);
 
   useEffect(() => {
-    if (isOpen) tabStorage.write(tabStorageKeys.scheduleDialogShown, "yes");
+    if (isOpen) tabStorage.write(calculatorKeys.scheduleDialogShown, "yes");
   }, [isOpen]);
 
   return { isOpen, open: () => setPhase("open"), close: () => setPhase("closed") };

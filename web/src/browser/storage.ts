@@ -1,10 +1,13 @@
-/** Text that survives reloads until the tab closes. If the browser denies storage, it is in memory until a reload. */
+/** Text that survives reloads until the tab closes (`sessionStorage`). */
 export const tabStorage = storageWithFallback(() => sessionStorage);
 
 /** Shared by all tabs of the browser, and never expires (`localStorage`). */
 export const browserStorage = storageWithFallback(() => localStorage);
 
-/** A storage of the browser, with the page's memory in case the browser denies it. Tests create their own, like pages. */
+/**
+ * A storage of the browser. If the browser denies it, the text is in memory until a reload. Tests create one for each
+ * simulated page.
+ */
 export function storageWithFallback(storage: () => Storage) {
   const memory = new Map<string, string>();
 
@@ -42,16 +45,3 @@ export function storageWithFallback(storage: () => Storage) {
     },
   };
 }
-
-/** A constant of its own, so that `beforeHydration.ts` does not contain the other keys. */
-export const goalEntriesKey = "planner.goals";
-
-/** The keys in `sessionStorage`. */
-export const tabStorageKeys = {
-  goalEntries: goalEntriesKey,
-  contactDraft: "planner.contact",
-  landing: "planner.landing",
-  scheduleDialogShown: "planner.schedule-dialog-shown",
-  announcedLead: "planner.announced-lead",
-  submittedLead: "planner.submitted-lead",
-} as const;

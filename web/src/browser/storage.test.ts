@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { refuseStorage } from "../testing/refuseStorage.ts";
-import { tabStorage } from "./tabStorage.ts";
+import { tabStorage } from "./storage.ts";
 
 describe("tabStorage", () => {
   it("keeps text in the tab's session storage", () => {
