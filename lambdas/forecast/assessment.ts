@@ -1,7 +1,7 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "./measures/evidence.ts";
 import { type Findings, findingsOf } from "./measures/findings.ts";
-import { firstMonday, type Monday, mondaysOf } from "./measures/naming.ts";
+import { firstMonday, type Monday, mondaysOf } from "./measures/leakNaming.ts";
 import type { Model } from "./measures/priors.ts";
 import { type Gains, gainsOf, leverOf } from "./outcome/lever.ts";
 import { type Spending, spendingOf } from "./outcome/spending.ts";

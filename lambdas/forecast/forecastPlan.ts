@@ -126,7 +126,7 @@ function measureFigures(
     high: Math.max(worse, better),
     surprise: standing.surprise,
     recent_surprise: standing.recentSurprise,
-    counts_since: standing.movedBy === undefined ? undefined : standing.first,
+    counts_since: standing.movedBy === undefined ? undefined : standing.firstWeek,
     gain: gains[measure],
     shortfall: posterior.shortfall,
     ending: endingOf(finding),
@@ -141,7 +141,7 @@ function countedFigures(
 ): PlanForecast["measures"][MeasureName]["counted"] {
   const { trials, successes } = results;
   if (measure !== "cost_per_lead") return { trials, successes };
-  const counting = entered.filter(({ planned }) => planned.week >= standing.first);
+  const counting = entered.filter(({ planned }) => planned.week >= standing.firstWeek);
   return { trials: sumOf(counting, ({ entry }) => entry.spend_cents) / 100, successes };
 }
 

@@ -1,7 +1,7 @@
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
 import { likelyJobRange } from "./lastMonday.ts";
-import type { Monday } from "./measures/naming.ts";
+import type { Monday } from "./measures/leakNaming.ts";
 import { weeksAhead } from "./planWeeks.ts";
 import { type Random, seedDraws } from "./sampling.ts";
 import { sumOf } from "./sumOf.ts";

@@ -109,7 +109,7 @@ function leak(input: SituationInput): Situation | undefined {
     ...comparison(measure, input),
     certainty: posterior.chanceBelowPlan,
     gain: gains[measure],
-    since: standing.movedBy === undefined ? undefined : standing.first,
+    since: standing.movedBy === undefined ? undefined : standing.firstWeek,
     fits_lately: fitsLately,
     low_pace: spendsLittle ? spending.pace : undefined,
   };
@@ -139,7 +139,11 @@ function repaired(input: SituationInput): Situation | undefined {
     return index >= 0 && standings.slice(index).every(({ isNamed }) => !isNamed);
   });
   if (measure === undefined) return undefined;
-  return { kind: "repaired", measure, since: input.assessment.findings[measure].standing.first };
+  return {
+    kind: "repaired",
+    measure,
+    since: input.assessment.findings[measure].standing.firstWeek,
+  };
 }
 
 function noLongerNamed(input: SituationInput): Situation | undefined {

@@ -149,7 +149,7 @@ describe("forecastPlan, worked examples", () => {
     const counts = joined(fourWeeks, later);
     const week7 = mondays(weeksOf(firstWeeks(counts, 7))).at(-1)?.standings.booking_rate;
     expectFigures([(week7?.recentSurprise ?? 0) * 1e4], ["5.24"]);
-    expect(week7).toMatchObject({ isNamed: true, first: 4, movedBy: "drop" });
+    expect(week7).toMatchObject({ isNamed: true, firstWeek: 4, movedBy: "drop" });
     const { measures, lever, likely } = forecast(weeksOf(counts));
     const { surprise, estimate, chance_worse_than_plan, counts_since } = measures.booking_rate;
     expectFigures(

@@ -27,15 +27,15 @@ export function evidenceOf(entered: readonly EnteredWeek[], model: Model): Evide
 }
 
 /**
- * The results from week `first` of the plan on: all results without those of the earlier weeks. How many estimates were open
+ * The results from week `firstWeek` of the plan on: all results without those of the earlier weeks. How many estimates were open
  * after the earlier weeks is the contractor's answer from then. Without one, today's weights of the rhythms give it.
  */
 export function resultsFrom(
   { entered, weights, all }: Evidence,
   measure: MeasureName,
-  first: number,
+  firstWeek: number,
 ): Results {
-  const earlier = entered.filter(({ planned }) => planned.week < first);
+  const earlier = entered.filter(({ planned }) => planned.week < firstWeek);
   if (earlier.length === 0) return all[measure];
   const before = resultsOf(earlier, openAfter(earlier, weights));
   return resultsSince(measure, before[measure], all[measure]);

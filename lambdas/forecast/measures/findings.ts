@@ -2,7 +2,7 @@ import type { verdicts } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
 import { isLateOrLost } from "./lateOrLost.ts";
-import { firstOfRecent, type Monday, recentWeeksFit, type Standing } from "./naming.ts";
+import { firstRecentWeek, type Monday, recentWeeksFit, type Standing } from "./leakNaming.ts";
 import type { Posterior } from "./posterior.ts";
 import type { Results } from "./results.ts";
 import { chanceOfAtLeast } from "./surprise.ts";
@@ -36,7 +36,7 @@ export function findingsOf({ evidence, standings }: Monday): Findings {
 
 function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing): Finding {
   const plannedValue = evidence.model.priors[measure].mean;
-  const results = resultsFrom(evidence, measure, standing.first);
+  const results = resultsFrom(evidence, measure, standing.firstWeek);
   const posterior = posteriorOf(evidence.model, measure, results);
   const all = evidence.all[measure];
   const trials = measure === "cost_per_lead" ? all.trials * plannedValue : all.trials;
@@ -86,5 +86,5 @@ function verdictOn(standing: Standing, figures: VerdictFigures): Verdict {
 
 function fitsLately(measure: MeasureName, evidence: Evidence, standing: Standing): boolean {
   if (!recentWeeksFit(evidence, standing)) return false;
-  return resultsFrom(evidence, measure, firstOfRecent(evidence)).trials > 0;
+  return resultsFrom(evidence, measure, firstRecentWeek(evidence)).trials > 0;
 }

@@ -1,7 +1,7 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
 import { totalsOf } from "../planWeeks.ts";
 import type { Evidence } from "./evidence.ts";
-import { thresholdsAfter } from "./naming.ts";
+import { thresholdsAfter } from "./leakNaming.ts";
 import { openAsStated } from "./openEstimates.ts";
 import type { Results } from "./results.ts";
 import { type OpenStock, stocks } from "./rhythms.ts";

@@ -2,7 +2,7 @@ import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type Assessment, latestAssessment } from "../assessment.ts";
 import { forecastPlan } from "../forecastPlan.ts";
-import { type Monday, mondaysOf } from "../measures/naming.ts";
+import { type Monday, mondaysOf } from "../measures/leakNaming.ts";
 import { modelOf } from "../measures/priors.ts";
 import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
 

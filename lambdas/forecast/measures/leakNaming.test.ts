@@ -4,7 +4,7 @@ import { seedDraws } from "../sampling.ts";
 import { fourWeeks, joined, mondays, weeksOf } from "../testing/aTrackedPlan.ts";
 import { onPlan, simulateContractor, usualLags } from "../testing/simulateContractor.ts";
 import { resultsFrom } from "./evidence.ts";
-import type { Monday } from "./naming.ts";
+import type { Monday } from "./leakNaming.ts";
 import { chanceOfAtMost } from "./surprise.ts";
 
 /** Where the booking rate stands on the last of the Mondays. */
@@ -43,10 +43,10 @@ describe("naming", () => {
 
   it("ends a drop whose results fit the plan, and counts all weeks again", () => {
     const drop = bookings(40, [14, 15, 14, 14, 5, 6, 6]);
-    expect(bookingAfter(drop)).toMatchObject({ isNamed: true, first: 4, movedBy: "drop" });
+    expect(bookingAfter(drop)).toMatchObject({ isNamed: true, firstWeek: 4, movedBy: "drop" });
     expect(bookingAfter(joined(drop, bookings(40, [36])))).toMatchObject({
       isNamed: false,
-      first: 1,
+      firstWeek: 1,
       movedBy: undefined,
       ended: { kind: "fits", droppedIn: 4 },
     });
@@ -58,7 +58,7 @@ describe("naming", () => {
     );
     const named = standings.filter(({ isNamed }) => isNamed);
     expect(named.length).toBeGreaterThan(1);
-    expect(new Set(named.map(({ first }) => first)).size).toBe(1);
+    expect(new Set(named.map(({ firstWeek }) => firstWeek)).size).toBe(1);
   });
 
   it("does not call a measure repaired that was not named for all of the last four weeks", () => {
@@ -80,21 +80,21 @@ describe("naming", () => {
     const ended = steps.filter(({ now }) => !now.isNamed);
     expect(steps.length).toBeGreaterThan(100);
     expect(ended.length).toBeGreaterThan(10);
-    for (const { now, surpriseSinceFirst } of ended) {
-      expect(now.ended?.kind === "repaired" || surpriseSinceFirst > 0.15).toBe(true);
+    for (const { now, surpriseSinceFirstWeek } of ended) {
+      expect(now.ended?.kind === "repaired" || surpriseSinceFirstWeek > 0.15).toBe(true);
     }
   });
 });
 
-/** Each measure's standing on a Monday and the one before, with its surprise since the `first` of the Monday before. */
+/** Each measure's standing on a Monday and the one before, with its surprise since the `firstWeek` of the Monday before. */
 function stepsOf(all: readonly Monday[]) {
   return all.slice(1).flatMap((monday, index) =>
     measureNames.map((measure) => {
       const now = monday.standings[measure];
       const before = all[index]?.standings[measure] ?? now;
-      const results = resultsFrom(monday.evidence, measure, before.first);
+      const results = resultsFrom(monday.evidence, measure, before.firstWeek);
       const plan = monday.evidence.model.priors[measure].mean;
-      return { before, now, surpriseSinceFirst: chanceOfAtMost(measure, plan, results) };
+      return { before, now, surpriseSinceFirstWeek: chanceOfAtMost(measure, plan, results) };
     }),
   );
 }
