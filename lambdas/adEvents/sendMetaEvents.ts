@@ -64,15 +64,14 @@ async function handleMessage(
   if (first.kind === "nothing owed") return done(first.kind);
 
   const marks = adEventMarks(table, subject);
-  const claimedAt = now();
-  const id = marks.newClaimId(claimedAt);
-  const until = new Date(claimedAt.getTime() + claimMs);
-  const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
-  if (claim.outcome === "already sent") return done(claim.outcome);
-  if (claim.outcome !== "claimed") return { ...done(claim.outcome), isDone: false };
+  const claim = marks.newClaim(now());
+  const { id } = claim;
+  const claimed = await marks.claim(leadKey, claim);
+  if (claimed.outcome === "already sent") return done(claimed.outcome);
+  if (claimed.outcome !== "claimed") return { ...done(claimed.outcome), isDone: false };
 
-  const { unansweredSince } = claim;
-  const attempt = { unansweredSince, mayHaveArrived: unansweredSince < claimedAt.getTime() };
+  const { unansweredSince } = claimed;
+  const attempt = { unansweredSince, mayHaveArrived: unansweredSince < claim.now.getTime() };
   const release = () =>
     attempt.mayHaveArrived ? marks.keepUnanswered(leadKey, id) : marks.release(leadKey, id);
   try {
@@ -141,9 +140,6 @@ async function readOwedEvent(
   if (lead === undefined) return { kind: "nothing owed" };
   return owedMetaEvent(lead, message.conversion, { settings, now: now() });
 }
-
-/** Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility timeout. */
-const claimMs = 60_000;
 
 /** Meta drops a repeated event for 48 hours. Later, one that may have arrived is not repeated. */
 const repeatMs = 47 * hourMs;

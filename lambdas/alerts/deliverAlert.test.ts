@@ -18,13 +18,13 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
   const steps: string[] = [];
   const delivery: AlertDelivery = {
     marks: {
-      newClaimId: () => "claim-1",
+      newClaim: (now) => ({ id: "claim-1", now, until: now }),
       claim: async () => {
         steps.push("claim");
         return "claimed";
       },
-      confirm: async () => steps.push("confirm") > 0,
-      release: async () => steps.push("release") > 0,
+      confirm: async () => void steps.push("confirm"),
+      release: async () => void steps.push("release"),
       ...marks,
     },
     readSubject: async () => lead,

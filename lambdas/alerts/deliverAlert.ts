@@ -6,7 +6,7 @@ import type { AlertSubject } from "./AlertSubject.ts";
 
 /** How an alert is read, sent and marked. */
 export type AlertDelivery = {
-  readonly marks: Pick<AlertMarks, "newClaimId" | "claim" | "confirm" | "release">;
+  readonly marks: Pick<AlertMarks, "newClaim" | "claim" | "confirm" | "release">;
   /** Reads the lead or the booked call. Returns undefined if no alert is due, for example because the lead was answered. */
   readonly readSubject: (key: string) => Promise<AlertSubject | undefined>;
   /**
@@ -35,11 +35,11 @@ export async function deliverAlert(
   dueAt?: string,
 ): Promise<MessageResult> {
   const { marks, readSubject, send, now, logger } = delivery;
-  const claimedAt = now();
-  const id = marks.newClaimId(claimedAt);
-  const until = new Date(claimedAt.getTime() + claimMs);
-  const claim = await marks.claim(key, { id, now: claimedAt, until, dueAt });
-  if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
+  const claim = marks.newClaim(now());
+  const claimOutcome = await marks.claim(key, { ...claim, dueAt });
+  if (claimOutcome !== "claimed") {
+    return { isDone: claimOutcome === "already sent", outcome: claimOutcome };
+  }
   let subject: AlertSubject | undefined;
   let outcome = "not due";
   try {
@@ -47,21 +47,15 @@ export async function deliverAlert(
     if (subject !== undefined) outcome = await send(subject, key, dueAt);
   } catch (error) {
     // The claim expires anyway, and the caller needs the original error.
-    await marks.release(key, id).catch((failure: unknown) => {
+    await marks.release(key, claim.id).catch((failure: unknown) => {
       logger.error("claim not released", failureDetails(failure));
     });
     throw error;
   }
   if (subject === undefined) {
-    await marks.release(key, id);
+    await marks.release(key, claim.id);
     return { isDone: true, outcome };
   }
-  await marks.confirm(key, id, now());
+  await marks.confirm(key, claim.id, now());
   return { isDone: true, outcome, lead_id: subject.id };
 }
-
-/**
- * Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility
- * timeout.
- */
-const claimMs = 60_000;

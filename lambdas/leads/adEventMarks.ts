@@ -1,17 +1,22 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AdEventSubject } from "@planner/shared/lead/adEvents";
 import { adEventMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { ifConditionHolds, numberAttribute, textAttribute } from "../aws/database.ts";
+import { numberAttribute, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
-import type { AlertClaim } from "./alertMarks.ts";
-
-type ClaimRequest = Omit<AlertClaim, "dueAt">;
+import {
+  type Claim,
+  type ClaimOutcome,
+  claimMark,
+  claimNames,
+  deleteClaimed,
+  type Mark,
+  newClaim,
+  updateClaimed,
+} from "./claimMarks.ts";
 
 /** Whether a sender may send an event now. */
 export type AdEventClaim =
-  | { readonly outcome: "already sent" | "claimed by another sender" }
+  | { readonly outcome: Exclude<ClaimOutcome, "claimed"> }
   /** `unansweredSince` is when the first attempt without an answer began: this one, unless an earlier one got none. */
   | { readonly outcome: "claimed"; readonly unansweredSince: number };
 
@@ -20,100 +25,43 @@ export type AdEventClaim =
  * may have arrived without an answer.
  */
 export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
-  const { client, tableName } = table;
-  const at = (leadKey: string) => itemAt(tableName, adEventMarkKey(subject, leadKey));
+  const markOf = (leadKey: string): Mark => ({
+    client: table.client,
+    item: itemAt(table.tableName, adEventMarkKey(subject, leadKey)),
+  });
   return {
-    newClaimId: table.newId,
+    newClaim: (now: Date) => newClaim(table, now),
     /** Claims an event unless it was sent or another sender holds a claim. */
-    claim: async (leadKey: string, claim: ClaimRequest): Promise<AdEventClaim> => {
-      try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }),
-        );
-        const { unanswered_since } = claimedSchema.parse(Attributes);
-        return { outcome: "claimed", unansweredSince: unanswered_since };
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return claimConflict(error, claim);
-        throw error;
-      }
+    claim: (leadKey: string, claim: Claim) => claimEvent(markOf(leadKey), claim),
+    /** Records that the event was sent, unless the claim is gone. */
+    confirm: async (leadKey: string, claimId: string, sentAt: Date): Promise<void> => {
+      await updateClaimed(markOf(leadKey), claimId, {
+        expression: `SET sent_at = :sent_at REMOVE ${claimNames}, unanswered_since`,
+        values: { ":sent_at": sentAt.toISOString() },
+      });
     },
-    /** Records that the event was sent. Returns false if the claim is gone, because the lead was erased. */
-    confirm: (leadKey: string, claimId: string, sentAt: Date) =>
-      ifConditionHolds(() =>
-        client.send(
-          new UpdateCommand({
-            ...at(leadKey),
-            UpdateExpression:
-              "SET sent_at = :sent_at REMOVE claim, claimed_until, unanswered_since",
-            ConditionExpression: isClaimed,
-            ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
-          }),
-        ),
-      ),
     /** Releases the claim of an event that may have arrived. */
-    keepUnanswered: (leadKey: string, claimId: string) =>
-      ifConditionHolds(() =>
-        client.send(
-          new UpdateCommand({
-            ...at(leadKey),
-            UpdateExpression: "REMOVE claim, claimed_until",
-            ConditionExpression: isClaimed,
-            ExpressionAttributeValues: { ":claim": claimId },
-          }),
-        ),
-      ),
+    keepUnanswered: async (leadKey: string, claimId: string): Promise<void> => {
+      await updateClaimed(markOf(leadKey), claimId, { expression: `REMOVE ${claimNames}` });
+    },
     /** Releases the claim of an event that did not arrive, and that no earlier attempt left without an answer. */
-    release: (leadKey: string, claimId: string) =>
-      ifConditionHolds(() =>
-        client.send(
-          new DeleteCommand({
-            ...at(leadKey),
-            ConditionExpression: isClaimed,
-            ExpressionAttributeValues: { ":claim": claimId },
-          }),
-        ),
-      ),
+    release: async (leadKey: string, claimId: string): Promise<void> => {
+      await deleteClaimed(markOf(leadKey), claimId);
+    },
   };
 }
 
-/** The condition that a sender still holds its claim. */
-const isClaimed = "claim = :claim";
-
-function claimUpdate({ id, now, until }: ClaimRequest) {
-  return {
-    UpdateExpression:
-      "SET claim = :claim, claimed_until = :until, unanswered_since = if_not_exists(unanswered_since, :now)",
-    ConditionExpression:
-      "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
-    ExpressionAttributeValues: {
-      ":claim": id,
-      ":until": until.getTime(),
-      ":now": now.getTime(),
-    },
-    ReturnValues: "ALL_NEW",
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-  } as const;
+async function claimEvent(mark: Mark, claim: Claim): Promise<AdEventClaim> {
+  const { outcome, stored } = await claimMark(mark, claim, {
+    set: "unanswered_since = if_not_exists(unanswered_since, :now)",
+    ifUnsent: "attribute_not_exists(sent_at)",
+    isSent: (image) => sentImage.parse(image).sent_at !== undefined,
+  });
+  if (outcome !== "claimed") return { outcome };
+  return { outcome, unansweredSince: claimedMark.parse(stored).unanswered_since };
 }
 
-/** If the SDK retries after a lost response, the retry finds its own claim. */
-function claimConflict(
-  { Item }: ConditionalCheckFailedException,
-  { id }: ClaimRequest,
-): AdEventClaim {
-  const { sent_at, claim } = markImage.parse(Item);
-  if (sent_at !== undefined) return { outcome: "already sent" };
-  if (claim !== id) return { outcome: "claimed by another sender" };
-  const { unanswered_since } = claimedImage.parse(Item);
-  return { outcome: "claimed", unansweredSince: unanswered_since };
-}
+const sentImage = z.object({ sent_at: z.optional(textAttribute) });
 
-const claimedSchema = z.object({ unanswered_since: z.number() });
-
-/** A mark in attribute values: exceptions contain items in this format. */
-const markImage = z.object({
-  sent_at: z.optional(textAttribute),
-  claim: z.optional(textAttribute),
-});
-
-/** The same for a mark that has a claim. */
-const claimedImage = z.object({ unanswered_since: numberAttribute });
+/** With a claim, as attributes or as attribute values. */
+const claimedMark = z.object({ unanswered_since: z.union([z.number(), numberAttribute]) });
