@@ -1,6 +1,6 @@
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { agencyPage, agencyPath } from "../services/agency.ts";
+import { agencyPage, agencyPath } from "../services/agencyPage.ts";
 import { type AwsCalls, awsJsonHandler } from "../services/awsJson.ts";
 import { functionDefinitions } from "../services/lambda/FunctionDefinition.ts";
 import type { Mailbox } from "../services/mailbox/Mailbox.ts";

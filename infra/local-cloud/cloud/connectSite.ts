@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { allowFramingByAgency } from "../services/agency.ts";
+import { allowFramingByAgency } from "../services/agencyPage.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
 import { httpApi } from "../services/apigateway/httpApi.ts";
 import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";

@@ -5,7 +5,7 @@ import { Cloud, type SecretValues } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import { agencyPath } from "../services/agency.ts";
+import { agencyPath } from "../services/agencyPage.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import type { Database } from "../services/dynamodb/Database.ts";
 import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";

@@ -1,18 +1,11 @@
+import type { plannerEventTypes } from "@planner/shared/api/plannerEventTypes";
+
 /** What the embedded planner reports to the page around it. Never contact details or figures: other scripts can read it. */
 export type PlannerEvent =
   | { readonly type: "step"; readonly payload: { readonly step: number } }
   | { readonly type: Exclude<PlannerEventType, "step"> };
 
 type PlannerEventType = (typeof plannerEventTypes)[number];
-
-/** The events that the loader passes on. */
-export const plannerEventTypes = [
-  "step",
-  "plan_viewed",
-  "lead_submitted",
-  "call_offered",
-  "call_clicked",
-] as const;
 
 /** Reports to the frame's script. Outside of a frame, nothing listens. */
 export function announce(event: PlannerEvent): void {

@@ -1,5 +1,5 @@
+import { plannerEventTypes } from "@planner/shared/api/plannerEventTypes";
 import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/frameMessages.ts";
-import { plannerEventTypes } from "../browser/plannerEvents.ts";
 import { plannerFrame, replaceByLink, reserveHeight, setStyle } from "./plannerFrame.ts";
 import { type HostPage, readHostPage } from "./readHostPage.ts";
 

@@ -23,11 +23,15 @@ export function entityTag(body: Buffer): string {
   return `"${createHash("md5").update(body).digest("hex")}"`;
 }
 
-/** Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. The CDN may read and list everything. */
+/**
+ * Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. The CDN may list the bucket, so a missing object
+ * is a 404, not a 403. The list itself is not imitated, because the CDN never asks for it.
+ */
 export function bucketOrigin(bucket: Bucket): HttpHandler {
   return async (request) => {
     const key = keyOf(request.path);
     if (key === undefined) return failure(400, "InvalidURI", "Couldn't parse the specified URI.");
+    // Without a key, the path is that of the list.
     if (!["GET", "HEAD"].includes(request.method) || key === "") {
       return failure(403, "AccessDenied", "Access Denied");
     }

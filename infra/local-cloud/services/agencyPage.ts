@@ -1,13 +1,10 @@
+import { plannerEventTypes } from "@planner/shared/api/plannerEventTypes";
 import { type HttpHandler, type HttpResponse, textResponse } from "../http/HttpMessage.ts";
 
 /** The path of a made-up agency's page, on another origin than the site, that embeds the planner. */
 export const agencyPath = "/agency/";
 
-/**
- * Lets the local agency's page, which is on http, frame the planner if the template lets all https pages frame it.
- *
- * @param agencyOrigin the origin of the agency's page
- */
+/** Lets the local agency's page, which is on http, frame the planner if the template lets all https pages frame it. */
 export function allowFramingByAgency(response: HttpResponse, agencyOrigin: string): HttpResponse {
   const policyName = "content-security-policy";
   const policy = response.headers[policyName];
@@ -19,17 +16,16 @@ export function allowFramingByAgency(response: HttpResponse, agencyOrigin: strin
   return { ...response, headers: { ...response.headers, [policyName]: localPolicy } };
 }
 
-/**
- * Serves the agency's page.
- *
- * @param site the origin of the planner
- */
-export function agencyPage(site: string): HttpHandler {
-  return async () => textResponse(200, "text/html; charset=utf-8", page(site));
+/** Serves the agency's page. */
+export function agencyPage(siteOrigin: string): HttpHandler {
+  return async () => textResponse(200, "text/html; charset=utf-8", htmlOf(siteOrigin));
 }
 
-/** Contains the snippet from `docs/embedding.md`, and lists the planner's events, but not the many `resize` events. */
-const page = (site: string) => `<!doctype html>
+/** The events that the page lists: all but the many `resize` events. */
+const listedEvents = ["ready", ...plannerEventTypes];
+
+/** Contains the snippet from `docs/embedding.md`, and lists what the planner reports. */
+const htmlOf = (siteOrigin: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -48,8 +44,8 @@ h1, h2 { line-height: 1.2 }
 <h1>More coating jobs from your ads</h1>
 <p>We run ads for contractors who coat garage floors, patios and shops. Find out what your month could look like.</p>
 </section>
-<div data-planner data-datalayer style="min-height: 790px"><noscript><a href="${site}/">Plan your ad budget</a></noscript></div>
-<script src="${site}/embed.js" async></script>
+<div data-planner data-datalayer style="min-height: 790px"><noscript><a href="${siteOrigin}/">Plan your ad budget</a></noscript></div>
+<script src="${siteOrigin}/embed.js" async></script>
 <section>
 <h2>What clients ask us</h2>
 <p>How soon do the first calls come in? Most see them in the first week. The weeks after that are for learning what works where you are.</p>
@@ -57,7 +53,7 @@ h1, h2 { line-height: 1.2 }
 </section>
 <footer><h2 id="events">What the planner reported</h2><ol></ol></footer>
 <script>
-for (const type of ["ready", "step", "plan_viewed", "lead_submitted", "call_offered", "call_clicked"]) {
+for (const type of ${JSON.stringify(listedEvents)}) {
   addEventListener("planner:" + type, ({ detail }) => {
     const item = document.createElement("li");
     item.textContent = type + " " + JSON.stringify(detail);
