@@ -36,8 +36,8 @@ export interface BehaviorProps {
 export function createBehaviors(scope: Construct, props: BehaviorProps) {
   const { environment, site, bucket, signInOrigin } = props;
   const { embedOrigins, adFeeds, hstsSubdomains = false } = environment;
-  const headers = { cspHashes: site.cspHashes, signInOrigin, hstsSubdomains };
-  const responseHeadersPolicy = new SecurityHeaders(scope, "SecurityHeaders", headers);
+  const headerSettings = { cspHashes: site.cspHashes, signInOrigin, hstsSubdomains };
+  const responseHeadersPolicy = new SecurityHeaders(scope, "SecurityHeaders", headerSettings);
   const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(scope, site);
   const files = { ...fileBehavior(bucket), responseHeadersPolicy };
   const pages = {
@@ -54,7 +54,7 @@ export function createBehaviors(scope: Construct, props: BehaviorProps) {
     const embedded = {
       ...pages,
       responseHeadersPolicy: new SecurityHeaders(scope, "EmbedHeaders", {
-        ...headers,
+        ...headerSettings,
         embedOrigins,
       }),
     };
