@@ -27,6 +27,15 @@ export function allowPartitions(
   return statement;
 }
 
+/** Allows queries of a table's indexes. */
+export function allowIndexQuery(
+  { tableArn }: Pick<ITableV2, "tableArn">,
+  ...indexes: readonly { readonly name: string }[]
+): PolicyStatement {
+  const indexArns = indexes.map(({ name }) => `${tableArn}/index/${name}`);
+  return allow(indexArns, "dynamodb:Query");
+}
+
 export type MailPermission = {
   readonly sender: string;
   /** In its sandbox, SES also checks the permission for the recipient's identity (aws/aws-sdk-js issue 3641). */

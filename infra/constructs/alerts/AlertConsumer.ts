@@ -1,18 +1,14 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import type { AlertChannel } from "@planner/shared/lead/alerts";
-import { deskTable as deskTableKeys } from "@planner/shared/tables/deskTable";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
 import { alertMarkPrefix } from "@planner/shared/tables/leadsTable";
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
+import { type LeadAccessProps, tableVariables } from "../leads/leadAccess.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 import { allow, allowPartitions } from "../permissions.ts";
 
 /** What the alerts of every channel need. */
-export interface AlertProps {
-  readonly table: TableV2;
-  readonly deskTable: TableV2;
-  readonly environment: Environment;
+export interface AlertProps extends LeadAccessProps {
   /** The agency: its time zone for every channel, its name for emails. */
   readonly brand: Pick<Brand, "name" | "timeZone">;
   /** The URL of the desk, which alerts link to. */
@@ -24,24 +20,25 @@ type AlertConsumerProps = AlertProps &
     readonly channel: AlertChannel;
   };
 
-/** Alerts the team to new leads through one channel: a queue, a sender function and a dead-letter queue. */
+/**
+ * Sends the alerts of one channel to the team: new leads, those still waiting, and touches that are due. A queue, a sender
+ * function and a dead-letter queue.
+ */
 export class AlertConsumer extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertConsumerProps) {
-    const { channel, table, deskTable, brand, dashboardUrl } = props;
+    const { channel, table, deskTable, dashboardUrl } = props;
     super(scope, id, {
       ...props,
       name: `alert-${channel}`,
       variables: {
         ...props.variables,
-        TABLE_NAME: table.tableName,
-        DESK_TABLE_NAME: deskTable.tableName,
-        TIME_ZONE: brand.timeZone,
+        ...tableVariables(props),
         DASHBOARD_URL: dashboardUrl,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
         // To see whether a booked call without a lead still lacks its outcome.
-        allowPartitions(deskTable, [deskTableKeys.bookings], "GetItem"),
+        allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
         // Writes only the channel's own marks and allowance, never leads.
         allowPartitions(table, [alertMarkPrefix(channel)], "DeleteItem", "UpdateItem"),
         ...props.permissions,

@@ -1,14 +1,12 @@
-import type { Brand } from "@planner/shared/brand/brandSchema";
 import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
 import type { Construct } from "constructs";
 import { planMailRecipients } from "../../config/planMailRecipients.ts";
-import { type ApiPermissionsProps, apiPermissions } from "./apiPermissions.ts";
+import { type LeadAccessProps, tableVariables } from "../leads/leadAccess.ts";
+import { type ApiFunctionSettingsProps, apiFunctionSettings } from "./apiFunctionSettings.ts";
 import { type ApiSecrets, createApiSecrets } from "./createApiSecrets.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
-export interface ApiFunctionsProps extends Omit<ApiPermissionsProps, "secrets"> {
-  readonly brand: Pick<Brand, "timeZone">;
-}
+export type ApiFunctionsProps = LeadAccessProps & Omit<ApiFunctionSettingsProps, "secrets">;
 
 /**
  * Creates the API's secrets. Returns a function that creates the function behind a route, with exactly the permissions that it
@@ -21,9 +19,9 @@ export function apiFunctionFactory(
   const { environment } = props;
   const secrets = createApiSecrets(scope, environment);
   const variables = variablesOf(props, secrets);
-  const permissions = apiPermissions({ ...props, secrets });
+  const settingsByName = apiFunctionSettings({ ...props, secrets });
   return (id, name) => {
-    const settings = permissions[name];
+    const settings = settingsByName[name];
     if (settings === undefined) throw new Error(`${environment.name} has no function ${name}`);
     return new HandlerFunction(scope, id, {
       ...settings,
@@ -36,23 +34,18 @@ export function apiFunctionFactory(
 }
 
 /** The variables of all functions behind the API. Each function gets those that its settings list. */
-function variablesOf(
-  { table, deskTable, identity, planMailQueue, environment, brand }: ApiFunctionsProps,
-  { cursor, bookings, feedPassword }: ApiSecrets,
-) {
+function variablesOf(props: ApiFunctionsProps, { cursor, bookings, feedPassword }: ApiSecrets) {
+  const { identity, planMailQueue, environment } = props;
   return {
-    TABLE_NAME: table.tableName,
-    DESK_TABLE_NAME: deskTable.tableName,
+    ...tableVariables(props),
     USER_POOL_ID: identity.userPool.userPoolId,
     CURSOR_SECRET_ID: cursor.secretArn,
     PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
     PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
-    TIME_ZONE: brand.timeZone,
     // Each device has the push service of its browser's vendor. Only the local cloud has its own.
     PUSH_SERVICE: notConfigured,
     CALENDLY_SECRET_ID: bookings.get("calendly")?.secretArn ?? notConfigured,
     CAL_SECRET_ID: bookings.get("cal")?.secretArn ?? notConfigured,
-    AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
     FEED_PASSWORD_ID: feedPassword?.secretArn ?? notConfigured,
   };
 }

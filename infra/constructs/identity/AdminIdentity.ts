@@ -18,20 +18,17 @@ import {
   UserPoolEmail,
   UserPoolGroup,
 } from "aws-cdk-lib/aws-cognito";
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Policy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
+import { type LeadAccessProps, tableVariables } from "../leads/leadAccess.ts";
 import { allow, allowPartitions, sesArn } from "../permissions.ts";
 import { removalPolicyOf } from "../removalPolicyOf.ts";
 import { SignInFirewall } from "../site/SignInFirewall.ts";
 import { invitation, passwordReset } from "./adminEmails.ts";
 
-export interface AdminIdentityProps {
-  readonly table: TableV2;
-  readonly deskTable: TableV2;
-  readonly environment: Environment;
+export interface AdminIdentityProps extends LeadAccessProps {
   readonly brand: Brand;
   /** The link in the emails. */
   readonly dashboardUrl: string;
@@ -78,19 +75,13 @@ export class AdminIdentity extends Construct {
 }
 
 /** The function that Cognito calls after a password reset. */
-function createEndSessions(
-  scope: Construct,
-  { environment, table, deskTable, brand }: AdminIdentityProps,
-): HandlerFunction {
+function createEndSessions(scope: Construct, props: AdminIdentityProps): HandlerFunction {
+  const { environment, deskTable } = props;
   return new HandlerFunction(scope, "EndSessions", {
     environment,
     name: "end-sessions",
     description: "Ends a user's sessions and notified devices after a password reset",
-    variables: {
-      TABLE_NAME: table.tableName,
-      DESK_TABLE_NAME: deskTable.tableName,
-      TIME_ZONE: brand.timeZone,
-    },
+    variables: tableVariables(props),
     permissions: [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query")],
     reserved: 2,
     failures: "Cognito waits for the result and reports a failure to the user.",

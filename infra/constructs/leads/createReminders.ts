@@ -8,7 +8,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { AlertConsumer } from "../alerts/AlertConsumer.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow, allowPartitions } from "../permissions.ts";
+import { allow, allowIndexQuery, allowPartitions } from "../permissions.ts";
 import { type LeadAccessProps, settlePermissions, tableVariables } from "./leadAccess.ts";
 import { queueUrlsJson } from "./QueueConsumer.ts";
 
@@ -43,10 +43,10 @@ export function createReminders(scope: Construct, props: RemindersProps): Handle
       ...settlePermissions(props),
       allowPartitions(deskTable, [due, calls, deskTableNames.bookings], "Query"),
       // A lead goes back to the stage before a booking if no other time is chosen.
-      allow([`${table.tableArn}/index/${leadsTable.createdIndex.name}`], "dynamodb:Query"),
+      allowIndexQuery(table, leadsTable.createdIndex),
       allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),
       allowPartitions(deskTable, [lead, changes], "PutItem"),
-      allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+      allowIndexQuery(deskTable, deskTableNames.planIndex),
       ...queues.map(({ queueArn }) => allow([queueArn], "sqs:SendMessage")),
     ],
     // A run that takes longer than a minute and the next one would do the same work.

@@ -9,7 +9,7 @@ export interface LeadAccessProps extends LeadTablesProps {
   readonly brand: Pick<Brand, "timeZone">;
 }
 
-/** The variables of the functions that the stream and the schedule run, to use both tables. */
+/** The variables that functions need to use both tables: their names, the agency's clock, and the feeds' settings. */
 export function tableVariables({ table, deskTable, environment, brand }: LeadAccessProps) {
   return {
     TABLE_NAME: table.tableName,

@@ -10,11 +10,11 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { planMailRecipients } from "../../config/planMailRecipients.ts";
-import type { LeadTablesProps } from "../leads/LeadStore.ts";
+import { type LeadAccessProps, tableVariables } from "../leads/leadAccess.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 import { allow, allowPartitions, allowSending, sesArn } from "../permissions.ts";
 
-export interface PlanMailProps extends LeadTablesProps {
+export interface PlanMailProps extends LeadAccessProps {
   /** A verified SES identity. */
   readonly sender: string;
   readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone" | "phone" | "call">;
@@ -78,15 +78,14 @@ export class PlanMail extends Construct {
   }
 }
 
-function mailVariables({ environment, table, deskTable, sender, brand, siteUrl }: PlanMailProps) {
+function mailVariables(props: PlanMailProps) {
+  const { environment, sender, brand, siteUrl } = props;
   return {
-    TABLE_NAME: table.tableName,
-    DESK_TABLE_NAME: deskTable.tableName,
+    ...tableVariables(props),
     SENDER: sender,
     SITE_URL: siteUrl,
     BRAND_NAME: brand.name,
     POSTAL_ADDRESS: brand.postalAddress,
-    TIME_ZONE: brand.timeZone,
     AGENCY_OFFER: JSON.stringify({
       call: brand.call,
       phone: brand.phone,

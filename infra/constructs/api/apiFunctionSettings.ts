@@ -5,26 +5,26 @@ import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
-import { allow, allowPartitions } from "../permissions.ts";
+import { allow, allowIndexQuery, allowPartitions } from "../permissions.ts";
 import type { ApiSecrets } from "./createApiSecrets.ts";
 import type { HandlerFunctionProps } from "./HandlerFunction.ts";
 
-export interface ApiPermissionsProps extends LeadTablesProps {
+export interface ApiFunctionSettingsProps extends LeadTablesProps {
   readonly identity: AdminIdentity;
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
   readonly secrets: ApiSecrets;
 }
 
-type ApiFunction = Pick<
+type FunctionSettings = Pick<
   HandlerFunctionProps,
   "description" | "permissions" | "reserved" | "memory"
 >;
 
-/** What each function behind the API may do, and the capacity that it needs. Without a feature, its function is missing. */
-export function apiPermissions(
-  props: ApiPermissionsProps,
-): Readonly<Partial<Record<FunctionName, ApiFunction>>> {
+/** What each function behind the API may do, and the capacity that it needs. A feature that is off has no function. */
+export function apiFunctionSettings(
+  props: ApiFunctionSettingsProps,
+): Readonly<Partial<Record<FunctionName, FunctionSettings>>> {
   const { table, identity, planMailQueue } = props;
   const mailPermissions = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
   return {
@@ -41,7 +41,7 @@ export function apiPermissions(
     "edit-desk": editDesk(props),
     plan: {
       description: "Saves, opens and changes contractors' plans",
-      permissions: [...savePlan(props), ...mailPermissions],
+      permissions: [...savePlanPermissions(props), ...mailPermissions],
     },
     "book-call": bookCall(props),
     "ad-feeds": adFeeds(props),
@@ -51,8 +51,8 @@ export function apiPermissions(
 const { prefixes } = deskTableNames;
 const { createdIndex, stageIndex, leadKeyPattern } = leadsTable;
 
-function readDesk(props: ApiPermissionsProps): ApiFunction {
-  const { deskTable, environment, secrets } = props;
+function readDesk(props: ApiFunctionSettingsProps): FunctionSettings {
+  const { table, deskTable, environment, secrets } = props;
   const { lead, changes, find, counted, statistics, due, calls, plan } = prefixes;
   const feeds = environment.adFeeds ? [prefixes.feed] : [];
   return {
@@ -60,9 +60,9 @@ function readDesk(props: ApiPermissionsProps): ApiFunction {
     // A report of a year with 300 campaigns a month takes about a second of processor time, two if it is compared.
     memory: 1_769,
     permissions: [
-      listAdministrators(props),
-      queryIndexes(props, createdIndex, stageIndex),
-      readLeads(props),
+      listAdministratorsPermission(props),
+      allowIndexQuery(table, createdIndex, stageIndex),
+      readLeadsPermission(props),
       allowPartitions(
         deskTable,
         [
@@ -83,13 +83,13 @@ function readDesk(props: ApiPermissionsProps): ApiFunction {
         "GetItem",
         "Query",
       ),
-      allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+      allowIndexQuery(deskTable, deskTableNames.planIndex),
       allow([secrets.cursor.secretArn], "secretsmanager:GetSecretValue"),
     ],
   };
 }
 
-function editDesk(props: ApiPermissionsProps): ApiFunction {
+function editDesk(props: ApiFunctionSettingsProps): FunctionSettings {
   const { table, deskTable, environment } = props;
   const { lead, changes, booking } = prefixes;
   const { bookings, adSpend, devices } = deskTableNames;
@@ -99,13 +99,13 @@ function editDesk(props: ApiPermissionsProps): ApiFunction {
   return {
     description: "Adds and edits leads and saves their plans for administrators",
     permissions: [
-      listAdministrators(props),
-      queryIndexes(props, createdIndex),
-      ...editLeads(props),
-      ...savePlan(props),
+      listAdministratorsPermission(props),
+      allowIndexQuery(table, createdIndex),
+      ...editLeadsPermissions(props),
+      ...savePlanPermissions(props),
       allowPartitions(table, [leadKeyPattern], "PutItem"),
-      allowPartitions(deskTable, [bookings], "DeleteItem", "GetItem", "UpdateItem"),
-      // A booked call without a lead becomes that of the lead that is added for it.
+      // A booked call without a lead is edited, or becomes that of the lead that is added for it.
+      allowPartitions(deskTable, [bookings], "UpdateItem"),
       allowPartitions(
         deskTable,
         [lead, changes, booking, bookings],
@@ -119,17 +119,17 @@ function editDesk(props: ApiPermissionsProps): ApiFunction {
   };
 }
 
-function bookCall(props: ApiPermissionsProps): ApiFunction {
-  const { deskTable, secrets } = props;
+function bookCall(props: ApiFunctionSettingsProps): FunctionSettings {
+  const { table, deskTable, secrets } = props;
   const { lead, changes, find, booking } = prefixes;
   const { bookings } = deskTableNames;
   const secretArns = [...secrets.bookings.values()].map(({ secretArn }) => secretArn);
   return {
     description: "Applies the bookings that a booking service reports",
     permissions: [
-      queryIndexes(props, createdIndex),
-      readLeads(props),
-      ...editLeads(props),
+      allowIndexQuery(table, createdIndex),
+      readLeadsPermission(props),
+      ...editLeadsPermissions(props),
       allowPartitions(deskTable, [find], "Query"),
       allowPartitions(
         deskTable,
@@ -146,7 +146,7 @@ function bookCall(props: ApiPermissionsProps): ApiFunction {
 }
 
 /** Undefined if the environment has no feeds. */
-function adFeeds({ deskTable, secrets }: ApiPermissionsProps): ApiFunction | undefined {
+function adFeeds({ deskTable, secrets }: ApiFunctionSettingsProps): FunctionSettings | undefined {
   const { feedPassword } = secrets;
   if (feedPassword === undefined) return undefined;
   return {
@@ -160,23 +160,18 @@ function adFeeds({ deskTable, secrets }: ApiPermissionsProps): ApiFunction | und
   };
 }
 
-function listAdministrators({ identity }: ApiPermissionsProps): PolicyStatement {
+function listAdministratorsPermission({ identity }: ApiFunctionSettingsProps): PolicyStatement {
   return allow([identity.userPool.userPoolArn], "cognito-idp:ListUsersInGroup");
 }
 
-function queryIndexes(
-  { table }: ApiPermissionsProps,
-  ...indexes: readonly { readonly name: string }[]
-): PolicyStatement {
-  const arns = indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
-  return allow(arns, "dynamodb:Query");
-}
-
-function readLeads({ table }: ApiPermissionsProps): PolicyStatement {
+function readLeadsPermission({ table }: ApiFunctionSettingsProps): PolicyStatement {
   return allow([table.tableArn], "dynamodb:BatchGetItem", "dynamodb:GetItem");
 }
 
-function editLeads({ table, deskTable }: ApiPermissionsProps): readonly PolicyStatement[] {
+function editLeadsPermissions({
+  table,
+  deskTable,
+}: ApiFunctionSettingsProps): readonly PolicyStatement[] {
   const { lead, changes } = prefixes;
   return [
     // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
@@ -186,7 +181,10 @@ function editLeads({ table, deskTable }: ApiPermissionsProps): readonly PolicySt
   ];
 }
 
-function savePlan({ table, deskTable }: ApiPermissionsProps): readonly PolicyStatement[] {
+function savePlanPermissions({
+  table,
+  deskTable,
+}: ApiFunctionSettingsProps): readonly PolicyStatement[] {
   const { lead, changes, plan, token, address } = prefixes;
   return [
     allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
