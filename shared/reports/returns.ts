@@ -18,14 +18,14 @@ export type Returns = {
 
 /** What a lead, a booked call and a won customer cost, and the return. Null without spend, or without results. */
 export function returnsOf({ spend, leads, booked, won, won_value }: Results): Returns {
+  if (spend === null || spend === 0) {
+    return { per_lead: null, per_booked: null, per_won: null, return: null };
+  }
+  const costOfOne = (count: number) => (count === 0 ? null : spend / count);
   return {
-    per_lead: perUnit(spend, leads),
-    per_booked: perUnit(spend, booked),
-    per_won: perUnit(spend, won),
-    return: spend === null || spend === 0 || won === 0 ? null : won_value / spend,
+    per_lead: costOfOne(leads),
+    per_booked: costOfOne(booked),
+    per_won: costOfOne(won),
+    return: won === 0 ? null : won_value / spend,
   };
-}
-
-function perUnit(spend: number | null, count: number): number | null {
-  return spend === null || spend === 0 || count === 0 ? null : spend / count;
 }

@@ -1,3 +1,4 @@
+import type { Report } from "@planner/shared/api/reportContract";
 import { lostReasonLabels } from "@planner/shared/lead/followUp/lostReasons";
 import { noCampaign } from "@planner/shared/lead/source/campaign";
 import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
@@ -13,6 +14,20 @@ import { withReturns } from "./reportFigures.ts";
 type RowPath = (filters: DeskFilters) => string | undefined;
 
 const noPath: RowPath = () => undefined;
+
+/** The row with the sums of all leads, or of those of ads with spend. */
+export function sumRow(
+  part: "all" | "ads",
+  name: string,
+  { [part]: figures, compared }: Report,
+): ReportRow {
+  return {
+    key: part,
+    name,
+    figures: withReturns(figures),
+    before: compared && withReturns(compared[part]),
+  };
+}
 
 /** The report's rows by source and campaign. */
 export function sourceRows(

@@ -18,8 +18,10 @@ type ReportTableProps = Omit<
     labelOf?: FigureTableProps["labelOf"];
     /** The heads of the names: "Week", or the two of the file's columns. */
     heads: readonly string[];
-    /** The name of the CSV. */
+    /** The name of the CSV, without its days. */
     fileName: string;
+    /** The days that the rows are about. */
+    days: DayRange;
     /** The days that the rows are compared with. */
     compared?: DayRange | undefined;
     firstShown?: FirstShown;
@@ -37,6 +39,7 @@ export function ReportTable(props: ReportTableProps) {
     title,
     heads,
     fileName,
+    days,
     columns,
     labelOf = figureLabel,
     rows,
@@ -74,7 +77,7 @@ export function ReportTable(props: ReportTableProps) {
           {actionElements}
           <FileButton
             title={title}
-            fileName={fileName}
+            fileName={`${fileName}-${days.from}-${days.to}.csv`}
             heads={heads}
             columns={columns}
             labelOf={labelOf}

@@ -7,14 +7,15 @@ import { ReportTable } from "../reportTable/ReportTable.tsx";
 
 /** Why leads were lost. */
 export function LossTable({ report, listPath }: ReportPartProps) {
-  const { from, to, compared } = report;
+  const { compared } = report;
   const before = compared && sumFigures(compared);
   const sum = { key: "all", name: "All lost leads", figures: sumFigures(report), before };
   return (
     <ReportTable
       title="By reason for loss"
       heads={["Reason"]}
-      fileName={`by-reason-${from}-${to}.csv`}
+      fileName="by-reason"
+      days={report}
       columns={["leads", "share_pct"]}
       rows={compareRows(lossRows(report, listPath), compared && lossRows(compared))}
       sums={[sum]}

@@ -10,12 +10,13 @@ import { figureLabel } from "../texts/figureTexts.ts";
 
 /** Who answered the leads, and who won them. */
 export function PersonTable({ report, listPath }: ReportPartProps) {
-  const { from, to, compared, everyone, unanswered } = report;
+  const { compared, everyone, unanswered } = report;
   return (
     <ReportTable
       title="By person"
       heads={["Person"]}
-      fileName={`by-person-${from}-${to}.csv`}
+      fileName="by-person"
+      days={report}
       columns={personColumns}
       highlights={["answered", "won", "won_value"]}
       labelOf={personLabel}

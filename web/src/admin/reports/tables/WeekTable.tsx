@@ -1,7 +1,6 @@
 import { compareRows } from "../figures/compareRows.ts";
-import type { ReportRow } from "../figures/ReportRow.ts";
-import { type FigureName, resultColumns, withReturns } from "../figures/reportFigures.ts";
-import { weekRows } from "../figures/reportRows.ts";
+import { type FigureName, resultColumns } from "../figures/reportFigures.ts";
+import { sumRow, weekRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
 import type { Chart } from "../reportTable/Bars.tsx";
 import { ReportTable } from "../reportTable/ReportTable.tsx";
@@ -10,15 +9,14 @@ import { figureLabel } from "../texts/figureTexts.ts";
 
 /** What became of the leads of each week, with bars. */
 export function WeekTable({ report, listPath }: ReportPartProps) {
-  const { from, to, all, compared, spend, time_zone: timeZone } = report;
-  const before = compared && withReturns(compared.all);
-  const sum: ReportRow = { key: "all", name: "All weeks", figures: withReturns(all), before };
+  const { compared, spend, time_zone: timeZone } = report;
   const spendColumns: readonly FigureName[] = spend ? ["spend", "per_lead"] : [];
   return (
     <ReportTable
       title="By week"
       heads={["Week"]}
-      fileName={`by-week-${from}-${to}.csv`}
+      fileName="by-week"
+      days={report}
       columns={[
         "leads",
         "pass_the_gate_pct",
@@ -29,7 +27,7 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
       labelOf={weekLabel}
       firstShown="latest"
       rows={compareRows(weekRows(report, listPath), compared && weekRows(compared))}
-      sums={[sum]}
+      sums={[sumRow("all", "All weeks", report)]}
       highlights={spend ? ["spend", "leads", "won_value"] : ["leads", "won", "won_value"]}
       compared={compared}
       chart={spend ? spendChart : leadChart}
@@ -50,7 +48,7 @@ function weekLabel(name: FigureName): string {
   return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
 }
 
-/** Opaque, so that the legend has the color of the bar, which is in front of the leads' one. */
+/** Opaque: the bar lies on top of the leads' bar, where a translucent color would look different from the legend. */
 const bookedColor = "color-mix(in srgb, {colors.accent.solid} 60%, {colors.border.control})";
 
 /** The bar of the leads, with those that booked and won in front of it. */

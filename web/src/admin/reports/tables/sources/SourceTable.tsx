@@ -4,8 +4,8 @@ import { useHref, useLinkClickHandler } from "react-router-dom";
 import { LinkButton } from "../../../../ui/Button.tsx";
 import { compareRows } from "../../figures/compareRows.ts";
 import type { ReportRow } from "../../figures/ReportRow.ts";
-import { type FigureName, withReturns } from "../../figures/reportFigures.ts";
-import { sourceRows } from "../../figures/reportRows.ts";
+import type { FigureName } from "../../figures/reportFigures.ts";
+import { sourceRows, sumRow } from "../../figures/reportRows.ts";
 import { JoinedCampaigns } from "../../joins/JoinedCampaigns.tsx";
 import { UnmatchedRows } from "../../joins/UnmatchedRows.tsx";
 import type { ReportPartProps } from "../../ReportPartProps.ts";
@@ -16,14 +16,15 @@ import { useSourceColumns } from "./useSourceColumns.ts";
 
 /** What became of the leads by source and campaign, and what they cost. */
 export function SourceTable({ report, listPath }: ReportPartProps) {
-  const { from, to, compared, spend } = report;
+  const { compared, spend } = report;
   const columns = useSourceColumns(spend !== undefined);
   const rows = compareRows(sourceRows(report, listPath), compared && sourceRows(compared));
   return (
     <ReportTable
       title="By source and campaign"
       heads={["Source", "Campaign"]}
-      fileName={`by-source-${from}-${to}.csv`}
+      fileName="by-source"
+      days={report}
       columns={columns.visible}
       highlights={spend ? spendHighlights : leadHighlights}
       pinned={lowestReturn(rows)?.key}
@@ -52,21 +53,10 @@ const spendHighlights: readonly FigureName[] = ["spend", "won_value", "return"];
 const leadHighlights: readonly FigureName[] = ["leads", "booked", "won_value"];
 
 /** The sums of the ads with spend, if there are some, and of all sources. */
-function sourceSums({ all, ads, compared, spend }: Report): readonly ReportRow[] {
-  const allSources: ReportRow = {
-    key: "all",
-    name: "All sources",
-    figures: withReturns(all),
-    before: compared && withReturns(compared.all),
-  };
-  if (spend === undefined || ads.spend === null) return [allSources];
-  const adsWithSpend: ReportRow = {
-    key: "ads",
-    name: "Ads with spend",
-    figures: withReturns(ads),
-    before: compared && withReturns(compared.ads),
-  };
-  return [adsWithSpend, allSources];
+function sourceSums(report: Report): readonly ReportRow[] {
+  const allSources = sumRow("all", "All sources", report);
+  if (report.spend === undefined || report.ads.spend === null) return [allSources];
+  return [sumRow("ads", "Ads with spend", report), allSources];
 }
 
 /** How to read the costs. */
