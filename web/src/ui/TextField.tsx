@@ -5,10 +5,10 @@ import { Field, type FieldProps, fieldDescription } from "./Field.tsx";
 type TextFieldProps = Omit<FieldProps, "id" | "children"> &
   Readonly<{
     name: string;
-    /** A value to compare with, at the end of the field. */
-    benchmark?: string | undefined;
-    /** Before the text. */
-    unit?: string | undefined;
+    /** What the text is in, before it: "$". */
+    unitBefore?: string | undefined;
+    /** The same after it: "a week". */
+    unitAfter?: string | undefined;
     /** Below the field. Stays when a message replaces the hint. */
     note?: ReactNode;
   }> &
@@ -33,8 +33,8 @@ export function TextField({
   isBeside,
   hint,
   qualifier,
-  unit,
-  benchmark,
+  unitBefore,
+  unitAfter,
   note,
   message,
   notice,
@@ -42,16 +42,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const texts = { hint, qualifier, message, notice };
-  const benchmarkId = benchmark && `${name}-benchmark`;
+  const unitAfterId = unitAfter && `${name}-unit`;
   const noteId = note ? `${name}-note` : undefined;
-  const description = [fieldDescription(name, texts), benchmarkId, noteId]
+  const description = [fieldDescription(name, texts), unitAfterId, noteId]
     .filter(Boolean)
     .join(" ");
   return (
     <div>
       <Field id={name} label={label} optional={optional} isBeside={isBeside} {...texts}>
         <div className="control-box">
-          {unit && <span aria-hidden="true">{unit}</span>}
+          {unitBefore && <span aria-hidden="true">{unitBefore}</span>}
           <input
             className="control-input"
             {...input}
@@ -61,9 +61,9 @@ export function TextField({
             aria-invalid={message !== undefined}
             aria-describedby={description || undefined}
           />
-          {benchmark && (
-            <chakra.span id={benchmarkId} textStyle="xs" whiteSpace="nowrap">
-              {benchmark}
+          {unitAfter && (
+            <chakra.span id={unitAfterId} textStyle="xs" whiteSpace="nowrap">
+              {unitAfter}
             </chakra.span>
           )}
         </div>

@@ -16,7 +16,7 @@ export function WeekNumber({ field: { name, label, unit, isOptional }, form }: W
       label={label}
       qualifier={hint?.plan}
       isBeside
-      unit={unit}
+      unitBefore={unit}
       required={!isOptional}
       defaultValue={form.initial[name]}
       placeholder={hint?.usual}

@@ -1,6 +1,11 @@
 import { formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
-import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
+import {
+  type GoalName,
+  goalFields,
+  goalNames,
+  isOptionalGoal,
+} from "@planner/shared/lead/goals/goalFields";
 import type { ComponentProps } from "react";
 import { groupedEntry, settledEntry } from "../../../goals/goalEntries.ts";
 import { contactFields } from "../../../ui/contactFields.ts";
@@ -10,45 +15,34 @@ import type { TextField } from "../../../ui/TextField.tsx";
 export type AddField = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
   Readonly<{ name: GoalName | (typeof contactFields)[number]["name"] }>;
 
-/** The goal fields. With short labels, because the form is filled in during a call. */
-export const addedGoalFields: readonly AddField[] = [
-  {
-    name: "target_estimates_per_week",
-    label: "Target estimates",
-    benchmark: "a week",
-    inputMode: "decimal",
-  },
-  {
-    name: "current_estimates_per_week",
-    label: "Now",
-    benchmark: "a week",
-    optional: true,
-    inputMode: "decimal",
-  },
-  {
-    name: "avg_job_value",
-    label: "Average job value",
-    unit: "$",
-    benchmark: "a job",
-    inputMode: "decimal",
-  },
-  {
-    name: "gross_margin_pct",
-    label: "Gross margin",
-    benchmark: "%",
-    inputMode: "decimal",
-  },
-];
+/** Shorter texts than those of the calculator, because the form is filled in during a call. */
+const shortTexts: Readonly<Partial<Record<GoalName, Partial<AddField>>>> = {
+  target_estimates_per_week: { label: "Target estimates", unitAfter: "a week" },
+  current_estimates_per_week: { label: "Now", unitAfter: "a week" },
+  avg_job_value: { unitAfter: "a job" },
+};
 
-const [firstName, email, phone, website] = contactFields;
+/** The goal fields. */
+export const addedGoalFields: readonly AddField[] = goalNames.map((name) => {
+  const { label, unit } = goalFields[name];
+  return {
+    name,
+    label,
+    unitBefore: unit.side === "before" ? unit.text : undefined,
+    unitAfter: unit.side === "after" ? unit.text : undefined,
+    optional: isOptionalGoal(name),
+    inputMode: "decimal",
+    ...shortTexts[name],
+  };
+});
 
-/** The contact fields, in the order in which callers say them. The email address is optional. */
-export const addedContactFields: readonly AddField[] = [
-  firstName,
-  phone,
-  { ...email, optional: true },
-  website,
-];
+/** The order in which callers say them. */
+const contactOrder = ["first_name", "mobile", "work_email", "website"] as const;
+
+/** The contact fields. The email address is optional. */
+export const addedContactFields: readonly AddField[] = contactFields
+  .map((field) => (field.name === "work_email" ? { ...field, optional: true } : field))
+  .toSorted((one, other) => contactOrder.indexOf(one.name) - contactOrder.indexOf(other.name));
 
 /** A field's text while the user is not in it: numbers are grouped, and the phone number is formatted. */
 export function formattedEntry(field: string, text: string): string {
