@@ -10,14 +10,15 @@ import { goalCoverage } from "./derivedPlan.ts";
 /** What a salesperson needs to know before a call: the goals, the plan, the source, and the last note. */
 export function LeadBrief({ details: { lead, events } }: Readonly<{ details: LeadDetails }>) {
   const note = events.find(isNote);
+  const coverage = goalCoverage(lead);
   return (
     <section aria-label="Brief">
       <Lines>
         <dt>Wants</dt>
         <dd>
           <strong>{`${pluralize(lead.target_estimates_per_week, "estimate")} a week`}</strong>
-          <span>{worthText(lead)}</span>
-          <small>{goalCoverage(lead)}</small>
+          <span>{`, ${goalDetails(lead)}`}</span>
+          {coverage && <small>{coverage}</small>}
         </dd>
         <dt>Plan</dt>
         <Flex asChild wrap="wrap" align="center" columnGap="2">
@@ -39,11 +40,15 @@ export function LeadBrief({ details: { lead, events } }: Readonly<{ details: Lea
   );
 }
 
-/** ", now 4, $3,500 a job, 55% margin" */
-function worthText(lead: Lead): string {
+/** The goals besides the target: "now 4, $3,500 a job, 55% margin". */
+function goalDetails(lead: Lead): string {
   const { current_estimates_per_week: current, avg_job_value, gross_margin_pct } = lead;
-  const worth = `, ${formatMoney(avg_job_value)} a job, ${formatCount(gross_margin_pct)}% margin`;
-  return current === undefined ? worth : `, now ${formatCount(current)}${worth}`;
+  const details = [
+    `${formatMoney(avg_job_value)} a job`,
+    `${formatCount(gross_margin_pct)}% margin`,
+  ];
+  if (current !== undefined) details.unshift(`now ${formatCount(current)}`);
+  return details.join(", ");
 }
 
 function isNote(event: LeadEvent): event is Extract<LeadEvent, { kind: "note" }> {
@@ -59,12 +64,7 @@ const Lines = chakra("dl", {
     textStyle: "sm",
     "& dt": { color: "fg.muted" },
     "& dd": { overflowWrap: "anywhere" },
-    "& small": {
-      display: "block",
-      textStyle: "xs",
-      color: "fg.muted",
-      _empty: { display: "none" },
-    },
+    "& small": { display: "block", textStyle: "xs", color: "fg.muted" },
   },
 });
 
