@@ -16,8 +16,9 @@ export interface LeadAlertsProps extends AlertProps {
 }
 
 /**
- * Alerts the team to each new lead within seconds, through the channels that the environment configures (mail,
- * webhook, push notifications, Slack). Each channel has its own queue, so a failure in one does not delay the others.
+ * Sends the team the alerts of new leads, within seconds, of those still waiting and of touches that are due, through the channels
+ * that the environment configures (mail, webhook, push notifications, Slack). Each channel has its own queue, so a failure in one
+ * does not delay the others.
  */
 export class LeadAlerts extends Construct {
   readonly channels: Readonly<Partial<Record<AlertChannel, AlertConsumer>>>;
