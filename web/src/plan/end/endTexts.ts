@@ -17,15 +17,16 @@ export function endTexts(forecast: PlanForecast, plan: SavedPlan) {
   // As shown: less than 0.05 jobs are none.
   const more = Math.max(0, roundHalfUp(likely.jobs.median - wonInWeeks, 1));
   const from = isWhole ? sentences.open.text : "open estimates and the weeks that are not entered";
-  const lines = [`Your plan had ${formatAboutCount(planned.jobs)}.`];
+  const texts: string[] = [];
   if (hasWonSince) {
-    lines.unshift(`${formatCount(wonInWeeks)} in the ${planWeeks} weeks and ${since} since.`);
+    texts.push(`${formatCount(wonInWeeks)} in the ${planWeeks} weeks and ${since} since.`);
   } else if (more > 0 && from !== "") {
-    lines.unshift(`About ${moreExpectedText(more, from)}.`);
+    texts.push(`About ${moreExpectedText(more, from)}.`);
   }
+  texts.push(`Your plan had ${formatAboutCount(planned.jobs)}.`);
   return {
     wonText: countJobs(won),
-    text: lines.join(" "),
+    text: texts.join(" "),
     /** Undefined if no job can have come since, so that there is nothing to ask. */
     placeholder:
       more > 0 || from !== "" || hasWonSince ? `about ${formatAboutCount(more)}?` : undefined,
@@ -52,8 +53,9 @@ function endWorth({ likely, planned }: PlanForecast, { isWhole, more, hasWonSinc
   const causes = ["by the size of the jobs"];
   if (more > 0) causes.push("by what is still open");
   if (!isWhole) causes.push("by the weeks that are not entered");
-  const sentences = [`Your plan had ${formatThousands(planned.profit)}.`];
-  if (range !== amount) sentences.unshift(`${range}, ${causes.join(" and ")}.`);
+  const sentences: string[] = [];
+  if (range !== amount) sentences.push(`${range}, ${causes.join(" and ")}.`);
+  sentences.push(`Your plan had ${formatThousands(planned.profit)}.`);
   if (hasWonSince) sentences.push(`As forecast after week ${planWeeks}.`);
   const withMore = more > 0 ? `, with about ${countJobs(more)} more` : "";
   const title = `What your ${planWeeks} weeks bring${withMore}`;

@@ -1,3 +1,4 @@
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
 import { planEnd, reached } from "../end/endScreens.ts";
 import { LikelyJobs } from "../forecast/LikelyJobs.tsx";
@@ -36,7 +37,7 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
       )}
       {plan.weeks.length > 0 && (
         <section>
-          <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
+          <SectionHeading>{isOver ? `The ${planWeeks} weeks` : "Your weeks"}</SectionHeading>
           <WeekTable
             weeks={plan.weeks}
             missed={hasStarted ? missed : []}

@@ -76,7 +76,7 @@ function Forecast({ plan }: PlanOutlookProps) {
         data-unknown={!judged || undefined}
       >
         <span>{shortfallText(judged)}</span>
-        <small>{judged && !isShort ? " by week 12" : " short by week 12"}</small>
+        <small>{`${judged && !isShort ? "" : " short"} by week ${planWeeks}`}</small>
       </Figure>
     </>
   );

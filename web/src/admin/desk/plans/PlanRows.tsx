@@ -1,5 +1,6 @@
 import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatPhone } from "@planner/shared/format";
 import { CallButton } from "../lead/contact/CallButton.tsx";
 import { LeadLink } from "../lead/LeadName.tsx";
@@ -55,7 +56,7 @@ const headings = [
   "Week",
   "Last entry",
   "Likely to reach 80%",
-  "Short by week 12",
+  `Short by week ${planWeeks}`,
   "What their page says",
   "",
 ];
