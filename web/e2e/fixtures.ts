@@ -26,6 +26,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context }, use) => {
     await context.addInitScript(keepDialogClosed, calculatorKeys.scheduleDialogShown);
     await use(context);
+    // A page that is still loading when its test ends may have requests that the test answers.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   consoleErrors: [
     async ({ page }, use) => {

@@ -38,8 +38,8 @@ test("reloads and visits of other pages keep the visitor's progress, and a doubl
 
   await fillContact(page, { Phone: contact.Phone, Website: contact.Website });
   await page.getByRole("button", { name: "Generate My Plan" }).dblclick();
-  await expect(resultsHeading(page)).toContainText("$305");
   await expect(page.getByText("Plan Generated!")).toBeVisible();
+  await expect(resultsHeading(page)).toContainText("$305");
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
 
   const held = await heldByBrowser(page);

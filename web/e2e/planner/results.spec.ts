@@ -63,9 +63,10 @@ test("a scenario changes the revenue in all tables and in the chart, and what-if
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await expect(section).toContainText("$198");
-  const { x = 0, y = 0, width = 0 } = (await slider.boundingBox()) ?? {};
-  await page.mouse.move(x + width / 2, y + 5);
+  // Waits until the slider has stopped moving, which the smaller viewport may still cause.
+  await slider.hover();
   await page.mouse.down();
+  const { x = 0, y = 0 } = (await slider.boundingBox()) ?? {};
   await page.mouse.move(x - 60, y + 5);
   await expect(section).not.toContainText("$198");
   await expect(section.getByText("jobs in 30 days").first()).toBeInViewport();
