@@ -4,7 +4,6 @@ import { JobsChart } from "../forecast/JobsChart.tsx";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { CountForm } from "../weeks/CountForm.tsx";
 import { planLastDay } from "../weeks/weekDates.ts";
-import { endCounts } from "./endCounts.ts";
 import { endTexts } from "./endTexts.ts";
 import { ReachedFigures } from "./ReachedFigures.tsx";
 
@@ -17,7 +16,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
   return (
     <section>
       <SectionHeading>What you reached</SectionHeading>
-      <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={endCounts(plan).won} />
+      <ReachedFigures plan={plan} forecast={forecast} />
       <JobsChart forecast={forecast} plan={plan} />
       {placeholder && (
         <chakra.div mt="4">

@@ -1,26 +1,24 @@
 import { chakra } from "@chakra-ui/react";
-import type { StoredWeek } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount } from "@planner/shared/format";
 import { plannedEntry, totalsOf } from "../weeks/weekSums.ts";
-import { weeksOfPlan } from "./weeksOfPlan.ts";
+import { endCounts } from "./endCounts.ts";
 
 type ReachedFiguresProps = Readonly<{
-  weeks: readonly StoredWeek[];
-  planned: PlanForecast["weeks"];
-  /** All won jobs, also those since week 12. */
-  jobs: number;
+  plan: SavedPlan;
+  forecast: PlanForecast;
 }>;
 
 /** What was reached of the plan, each with a bar that is full at the plan's figure. */
-export function ReachedFigures({ weeks, planned, jobs }: ReachedFiguresProps) {
-  const own = totalsOf(weeksOfPlan(weeks));
-  const plan = totalsOf(planned.map(plannedEntry));
+export function ReachedFigures({ plan, forecast }: ReachedFiguresProps) {
+  const reached = endCounts(plan);
+  const planned = totalsOf(forecast.weeks.map(plannedEntry));
   const figures = [
-    { name: "Jobs won", reached: jobs, expected: plan.won },
-    { name: "Leads", reached: own.leads, expected: plan.leads },
-    { name: "Booked", reached: own.booked, expected: plan.booked },
-    { name: "Held", reached: own.held, expected: plan.held },
+    { name: "Jobs won", reached: reached.won, expected: planned.won },
+    { name: "Leads", reached: reached.leads, expected: planned.leads },
+    { name: "Booked", reached: reached.booked, expected: planned.booked },
+    { name: "Held", reached: reached.held, expected: planned.held },
   ];
   return (
     <Figures>

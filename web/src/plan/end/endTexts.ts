@@ -15,35 +15,36 @@ export function endTexts(forecast: PlanForecast, plan: SavedPlan) {
   const isWhole = weeksOfPlan(plan.weeks).length === planWeeks;
   const hasWonSince = since !== undefined;
   // As shown: less than 0.05 jobs are none.
-  const more = Math.max(0, roundHalfUp(likely.jobs.median - wonInWeeks, 1));
+  const moreExpected = Math.max(0, roundHalfUp(likely.jobs.median - wonInWeeks, 1));
   const from = isWhole ? sentences.open.text : "open estimates and the weeks that are not entered";
   const texts: string[] = [];
   if (hasWonSince) {
     texts.push(`${formatCount(wonInWeeks)} in the ${planWeeks} weeks and ${since} since.`);
-  } else if (more > 0 && from !== "") {
-    texts.push(`About ${moreExpectedText(more, from)}.`);
+  } else if (moreExpected > 0 && from !== "") {
+    texts.push(`About ${moreExpectedText(moreExpected, from)}.`);
   }
   texts.push(`Your plan had ${formatAboutCount(planned.jobs)}.`);
+  const mayHaveMore = moreExpected > 0 || from !== "";
   return {
     wonText: countJobs(won),
     text: texts.join(" "),
     /** Undefined if no job can have come since, so that there is nothing to ask. */
     placeholder:
-      more > 0 || from !== "" || hasWonSince ? `about ${formatAboutCount(more)}?` : undefined,
-    worth: endWorth(forecast, { isWhole, more, hasWonSince }),
+      mayHaveMore || hasWonSince ? `about ${formatAboutCount(moreExpected)}?` : undefined,
+    worth: endWorth(forecast, { isWhole, moreExpected, hasWonSince }),
   };
 }
 
 type WorthBasis = Readonly<{
   isWhole: boolean;
-  /** How many more jobs are expected. */
-  more: number;
+  moreExpected: number;
   /** Whether jobs were entered since: the worth does not count them. */
   hasWonSince: boolean;
 }>;
 
 /** What the weeks were worth, and why that is a range. */
-function endWorth({ likely, planned }: PlanForecast, { isWhole, more, hasWonSince }: WorthBasis) {
+function endWorth({ likely, planned }: PlanForecast, basis: WorthBasis) {
+  const { isWhole, moreExpected, hasWonSince } = basis;
   const amount = formatThousands(likely.profit.median);
   const range = rangeText(
     likely.profit,
@@ -51,13 +52,13 @@ function endWorth({ likely, planned }: PlanForecast, { isWhole, more, hasWonSinc
     (from, to) => `Between ${from} and ${to}`,
   );
   const causes = ["by the size of the jobs"];
-  if (more > 0) causes.push("by what is still open");
+  if (moreExpected > 0) causes.push("by what is still open");
   if (!isWhole) causes.push("by the weeks that are not entered");
   const sentences: string[] = [];
   if (range !== amount) sentences.push(`${range}, ${causes.join(" and ")}.`);
   sentences.push(`Your plan had ${formatThousands(planned.profit)}.`);
   if (hasWonSince) sentences.push(`As forecast after week ${planWeeks}.`);
-  const withMore = more > 0 ? `, with about ${countJobs(more)} more` : "";
+  const withMore = moreExpected > 0 ? `, with about ${countJobs(moreExpected)} more` : "";
   const title = `What your ${planWeeks} weeks bring${withMore}`;
   return { title, amount, text: sentences.join(" ") };
 }
