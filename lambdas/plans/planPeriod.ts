@@ -6,7 +6,7 @@ type Start = { readonly start_date: string };
 
 type StartContext = {
   readonly now: Date;
-  /** The start that the plan has now. A plan that started long ago may always start later. */
+  /** The start that was chosen last. The plan may always start later than that, even if it started long ago. */
   readonly current?: string | undefined;
   /** The contractor's plan before this one. */
   readonly before?: Start | undefined;
@@ -21,7 +21,7 @@ export function startProblem(
     return "The start must be a Monday between five weeks ago and a year ahead";
   }
   return before !== undefined && startDate < endOf(before)
-    ? "The start must be a Monday after week 12 of the plan before"
+    ? `The start must be a Monday after week ${planWeeks} of the plan before`
     : undefined;
 }
 

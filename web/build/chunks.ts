@@ -71,7 +71,7 @@ const dialog =
 
 /** The API for saved plans and their forecast, which the first steps do not need. */
 const savedPlans =
-  /\/shared\/api\/plan(Contract|Forecast|Measures|Situation)\.|\/src\/plan\/planLink\./;
+  /\/shared\/api\/plan(Contract|Forecast|Measures|Paths|Situation)\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =

@@ -1,4 +1,5 @@
-import { paths } from "@planner/shared/api/sitePaths";
+import { planWeeks } from "@planner/shared/api/planForecast";
+import { stopMailPath } from "@planner/shared/api/planPaths";
 import { dateOf } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Email } from "../../mail/sendEmail.ts";
@@ -20,9 +21,11 @@ export type PlanMailBrand = {
   readonly offer: AgencyOffer;
 };
 
+/** Why an email is sent: the plan was just saved, someone asked for the links of an address, or it is Monday. */
+export type MailKind = "saved" | "links" | "reminder";
+
 type MailContext = {
-  /** Why it is sent: the plan was just saved, someone asked for the links of an address, or it is Monday. */
-  readonly kind: "saved" | "links" | "reminder";
+  readonly kind: MailKind;
   readonly lead: Pick<Lead, "id" | "work_email" | "created_at">;
   readonly now: Date;
 };
@@ -46,8 +49,7 @@ export function composePlanMail(
     context.kind === "reminder"
       ? reminderContent(summaries)
       : linksContent(summaries, brand, { ...context, name, today });
-  // The token is in the fragment, so that no server logs it and no Referer contains it.
-  const stopUrl = `${siteUrl}${paths.plan}#stop.${first.token}`;
+  const stopUrl = siteUrl + stopMailPath(first.token);
   const page = { name, ...content, brandName, postalAddress, stopUrl };
   return { subject, stopUrl, text: planMailText(page), html: planMailHtml(page) };
 }
@@ -79,8 +81,8 @@ function reminderSummary(summary: MailSummary): MailSummary {
   if (forecast === undefined) return summary;
   return {
     ...summary,
-    goal: `By ${forecast.lastDay}`,
-    amount: forecast.likelyJobs,
+    overline: `By ${forecast.lastDay}`,
+    headline: forecast.likelyJobs,
     facts: forecast.facts,
     emphasis: forecast.action ? `What to do: ${forecast.action}.` : "",
     note: budget,
@@ -113,7 +115,7 @@ function linksContent(
 
 function subjectOf([first, ...others]: MailSummaries): string {
   if (others.length > 0) return "Your ad plans";
-  return `Your ad plan: ${first.isOver ? "what you reached" : first.amount}`;
+  return `Your ad plan: ${first.isOver ? "what you reached" : first.headline}`;
 }
 
 function keepNote(summaries: readonly MailSummary[]): string {
@@ -126,6 +128,6 @@ function trackingNotes(summaries: readonly MailSummary[]): readonly string[] {
   const tracked = summaries.filter(({ plan }) => plan.daily_budget > 0);
   if (tracked.length === 0) return [];
   return tracked.every(({ isOver }) => isOver)
-    ? ["The 12 weeks are over. See what you reached, and plan the next 90 days."]
+    ? [`The ${planWeeks} weeks are over. See what you reached, and plan the next 90 days.`]
     : ["Enter five numbers every Monday to see whether you’re on track."];
 }

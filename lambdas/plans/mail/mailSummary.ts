@@ -1,6 +1,6 @@
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
+import { planPath } from "@planner/shared/api/planPaths";
 import type { Situation } from "@planner/shared/api/planSituation";
-import { paths } from "@planner/shared/api/sitePaths";
 import { addWeeks, dayMs, parseDate } from "@planner/shared/calendar";
 import { capitalize } from "@planner/shared/capitalize";
 import {
@@ -35,15 +35,17 @@ export type MailSummary = {
   readonly plan: Plan;
   readonly startDate: string;
   readonly url: string;
-  readonly goal: string;
-  readonly amount: string;
+  /** The small line above the headline, such as the goal. */
+  readonly overline: string;
+  /** The large line, such as the daily budget. */
+  readonly headline: string;
   readonly facts: readonly string[];
   /** The line that matters most, after the facts. Empty if there is none. */
   readonly emphasis: string;
-  /** What a reminder says instead of amount and facts. Undefined if the plan has no ad spend. */
+  /** What a reminder says instead of headline and facts. Undefined if the plan has no ad spend. */
   readonly forecast: ForecastSummary | undefined;
   readonly note: string;
-  /** Goal and amount in one sentence. Empty if the plan has no ad spend. */
+  /** The goal and the daily budget in one sentence. Empty if the plan has no ad spend. */
   readonly budget: string;
   /** Whether its ads run or ran: at least one week is entered. */
   readonly hasStarted: boolean;
@@ -71,7 +73,7 @@ export function mailSummary(
 ): MailSummary {
   const { inputs, assumptions, scenario, start_date: startDate } = record;
   const plan = computePlan(inputs, "expected", assumptions);
-  const url = `${siteUrl}${paths.plan}#${token}`;
+  const url = siteUrl + planPath(token);
   if (plan.daily_budget === 0) return summaryAtTarget({ plan, url, startDate });
   const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
@@ -91,8 +93,8 @@ export function mailSummary(
     plan,
     startDate,
     url,
-    goal,
-    amount,
+    overline: goal,
+    headline: amount,
     facts,
     emphasis: `${before} ${kept} ${after}`,
     forecast: forecast && forecastSummary(forecast, startDate),
@@ -105,8 +107,8 @@ export function mailSummary(
   // What its first weeks were planned to bring no longer matters.
   return {
     ...summary,
-    goal: started,
-    amount: wonJobsLine(forecast),
+    overline: started,
+    headline: wonJobsLine(forecast),
     facts: [],
     emphasis: "",
     note: summary.budget,
@@ -129,8 +131,8 @@ function summaryAtTarget({
     plan,
     startDate,
     url,
-    goal: "No ad spend",
-    amount: "You already hit your target",
+    overline: "No ad spend",
+    headline: "You already hit your target",
     facts: [],
     emphasis: "",
     forecast: undefined,
@@ -180,7 +182,8 @@ const mailedSituations: ReadonlySet<Situation["kind"]> = new Set([
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
 function likelyJobsLine({ likely, second, planned, ledger }: PlanForecast): string {
-  if (ledger.weeks_entered === 0) return `Your plan has ${countJobs(planned.jobs)} by week 12.`;
+  if (ledger.weeks_entered === 0)
+    return `Your plan has ${countJobs(planned.jobs)} by week ${planWeeks}.`;
   const plan = formatAboutCount(planned.jobs);
   const jobs = countJobs(likely.jobs.median);
   if (second?.condition === "ads_off") {

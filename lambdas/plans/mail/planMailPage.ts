@@ -34,8 +34,8 @@ export function planMailText(page: MailPage): string {
 }
 
 function planText(plan: MailSummary, action: string): string {
-  const { goal, amount, facts, emphasis, note, url } = plan;
-  const lines = [goal, amount, ...facts];
+  const { overline, headline, facts, emphasis, note, url } = plan;
+  const lines = [overline, headline, ...facts];
   if (emphasis !== "") lines.push(emphasis);
   if (note !== "") lines.push(note);
   lines.push(`${action}: ${url}`);
@@ -66,8 +66,8 @@ ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 }
 
 function planHtml(plan: MailSummary, action: string): SafeHtml {
-  const { goal, amount, facts, emphasis, note, url } = plan;
-  const parts = [html`<h1><small>${goal}</small> ${amount}</h1>\n`, paragraphs(facts)];
+  const { overline, headline, facts, emphasis, note, url } = plan;
+  const parts = [html`<h1><small>${overline}</small> ${headline}</h1>\n`, paragraphs(facts)];
   if (emphasis !== "") parts.push(html`<p><strong>${emphasis}</strong></p>\n`);
   if (note !== "") parts.push(html`<p><small>${note}</small></p>\n`);
   parts.push(mailButton("primary", url, action));

@@ -8,7 +8,7 @@ import { forecastOf } from "../planForecast.ts";
 import { hashOf } from "../planKeys.ts";
 import { addLink, endLinks } from "../planLinks.ts";
 import { readPlan, type StoredPlan } from "../storedPlan.ts";
-import { composePlanMail, type PlanMailBrand } from "./composePlanMail.ts";
+import { composePlanMail, type MailKind, type PlanMailBrand } from "./composePlanMail.ts";
 import { type MailAllowance, mailAllowance } from "./mailAllowance.ts";
 import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
 import { readStop } from "./mailStop.ts";
@@ -30,7 +30,7 @@ export type PlanMailSettings = PlanMailBrand & {
 };
 
 type MailReason =
-  | { readonly kind: "saved" | "links" }
+  | { readonly kind: Exclude<MailKind, "reminder"> }
   | { readonly kind: "reminder"; readonly monday: string };
 
 /** What became of an email with links, for the log. */
@@ -106,7 +106,7 @@ function allowanceFor(
 type Mail = {
   readonly plans: readonly StoredPlan[];
   readonly lead: Lead;
-  readonly kind: MailReason["kind"];
+  readonly kind: MailKind;
 };
 
 /** Makes a new link to each plan and emails them. Returns false if no plan is left. */

@@ -1,5 +1,5 @@
 import { planTokenScheme } from "@planner/shared/api/planContract";
-import { paths } from "@planner/shared/api/sitePaths";
+import { planPath, stopPrefix } from "@planner/shared/api/planPaths";
 import { browserStorage } from "../browser/storage.ts";
 
 /**
@@ -16,10 +16,8 @@ export function readPlanLink() {
   return token ? ({ kind: "plan", token, isKnown: token === stored } as const) : undefined;
 }
 
-const stopPrefix = "stop.";
-
 export function planUrl(token: string): string {
-  return `${location.origin}${paths.plan}#${token}`;
+  return location.origin + planPath(token);
 }
 
 /** Calls the API as the holder of a link. In a header and never in the address, so that no log has the token. */

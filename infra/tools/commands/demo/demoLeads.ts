@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/leads/timeline/leadEvents";
 import { createAdministrator } from "@planner/lambdas/users/administratorAccounts";
+import { planPath } from "@planner/shared/api/planPaths";
 import { paths } from "@planner/shared/api/sitePaths";
 import { weekMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
@@ -31,7 +32,7 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
     const token = await saveDemoPlan(tables, item, { index: savedPlans, now });
     if (token === undefined) continue;
     savedPlans += 1;
-    lastLink = `${target.site()}${paths.plan}#${token}`;
+    lastLink = target.site() + planPath(token);
   }
   const files = demoSpend(join(process.env.LOCAL_DATA || ".local", "ad-spend"), now, Math.random);
   const lines = [
