@@ -82,6 +82,12 @@ export const mailPartitions = {
   waiting: "waiting",
 } as const;
 
+/** The item of an email that is due some day: its key, and where `planIndex` lists it. */
+export function mailItem(key: DeskKey, kind: keyof typeof mailPartitions, lastDay: string) {
+  const { partitionKey, sortKey } = deskTable.planIndex;
+  return { ...key, [partitionKey]: mailPartitions[kind], [sortKey]: lastDay };
+}
+
 /** The hash of a token or a mailbox. */
 export function hashOf(text: string): string {
   return hash("sha256", text);

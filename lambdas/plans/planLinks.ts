@@ -7,6 +7,7 @@ import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/desk
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { hashOf, partKey, partPrefixes, planKey, tokenKey, withKeyPrefix } from "./planKeys.ts";
+import { raiseRevision } from "./raiseRevision.ts";
 import { readPlan, type StoredPlan } from "./storedPlan.ts";
 
 /**
@@ -152,15 +153,10 @@ function changeLinks(
     const change = decide(await readLinks(tables, planId));
     if (change === undefined) return { kind: "done", outcome: undefined };
     const items = [
-      {
-        Update: {
-          TableName: tables.deskTableName,
-          Key: planKey(planId),
-          UpdateExpression: "SET revision = revision + :one",
-          ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":one": 1, ":revision": plan.revision },
-        },
-      },
+      raiseRevision(tables, planId, {
+        expression: "revision = :revision",
+        values: { ":revision": plan.revision },
+      }),
       ...change.ended.flatMap(({ hash }) =>
         linkKeys(planId, hash).map((key) => deskDelete(tables, key)),
       ),

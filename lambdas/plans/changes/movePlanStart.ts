@@ -19,6 +19,7 @@ export function movePlanStart(
     }
     const problem = startProblem(start_date, {
       now: change.now,
+      // Not `start_date`, which is moved past the weeks that were entered without ads.
       current: record.chosen_start,
       before: earlier.at(-1),
     });

@@ -3,9 +3,8 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import { ifConditionHolds, transact } from "../../aws/database.ts";
 import { deskDelete, deskPut } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { mailPartitions, planKey, reminderKey } from "../planKeys.ts";
-
-const { partitionKey, sortKey } = deskTable.planIndex;
+import { mailItem, reminderKey } from "../planKeys.ts";
+import { raiseRevision } from "../raiseRevision.ts";
 
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
 export async function setReminder(
@@ -14,26 +13,20 @@ export async function setReminder(
   state: "on" | "off",
 ): Promise<boolean> {
   const key = reminderKey(planId);
-  // An index's key cannot be empty. "0" sorts before every Monday.
-  const item = { ...key, [partitionKey]: mailPartitions.reminders, [sortKey]: "0" };
   const result = await transact(tables.client, [
-    {
-      Update: {
-        TableName: tables.deskTableName,
-        Key: planKey(planId),
-        // Raises the revision, so that an erasure at the same time fails, starts over and deletes the reminder too.
-        UpdateExpression: "SET revision = revision + :one",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":one": 1 },
-      },
-    },
-    state === "on" ? deskPut(tables, item) : deskDelete(tables, key),
+    raiseRevision(tables, planId, { expression: "attribute_exists(pk)" }),
+    state === "on"
+      ? deskPut(tables, mailItem(key, "reminders", neverHandled))
+      : deskDelete(tables, key),
   ]);
   return result.kind === "written";
 }
 
+/** Instead of a Monday, because an index's key cannot be empty. It sorts before every Monday. */
+const neverHandled = "0";
+
 /** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
-export async function markReminded(
+export async function markHandled(
   { client, deskTableName }: Tables,
   planId: string,
   monday: string,
@@ -43,10 +36,9 @@ export async function markReminded(
       new UpdateCommand({
         TableName: deskTableName,
         Key: reminderKey(planId),
-        // The index sorts reminders by the last Monday that they were handled on.
         UpdateExpression: "SET #lastMonday = :monday",
         ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#lastMonday": sortKey },
+        ExpressionAttributeNames: { "#lastMonday": deskTable.planIndex.sortKey },
         ExpressionAttributeValues: { ":monday": monday },
       }),
     ),

@@ -2,7 +2,7 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import { weeksBetween } from "@planner/shared/calendar";
 import { readPlan } from "../storedPlan.ts";
 import type { PlanMessage } from "./planMessages.ts";
-import { markReminded, setReminder } from "./planReminders.ts";
+import { markHandled, setReminder } from "./planReminders.ts";
 import { isReminderTooLate } from "./reminderTime.ts";
 import { type LinkMailOutcome, type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
 
@@ -23,12 +23,12 @@ export async function sendReminder(
   }
   const isEntered = plan.weeks.some((each) => each.week === week);
   if (week < 1 || isEntered) {
-    await markReminded(tables, planId, monday);
+    await markHandled(tables, planId, monday);
     return "nothing to enter";
   }
   const outcome = await sendPlanLinks(settings, [planId], { kind: "reminder", monday });
   // Over the limit, it stays unmarked, so that the next day's run queues it again, first.
-  if (outcome !== "over the limit") await markReminded(tables, planId, monday);
+  if (outcome !== "over the limit") await markHandled(tables, planId, monday);
   return outcome;
 }
 

@@ -1,19 +1,12 @@
 import { dateOf } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/tables/deskTable";
 import { transact } from "../../aws/database.ts";
 import { deskDelete, deskPut } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { mailPartitions, waitingKey } from "../planKeys.ts";
-
-const { partitionKey, sortKey } = deskTable.planIndex;
+import { mailItem, waitingKey } from "../planKeys.ts";
 
 /** Lets the email to an address wait until the day after `now`, because today's are used up. */
 export async function waitForNextDay(tables: Tables, address: string, now: Date): Promise<void> {
-  const item = {
-    ...waitingKey(address),
-    [partitionKey]: mailPartitions.waiting,
-    [sortKey]: dateOf(now),
-  };
+  const item = mailItem(waitingKey(address), "waiting", dateOf(now));
   await transact(tables.client, [deskPut(tables, item)]);
 }
 
