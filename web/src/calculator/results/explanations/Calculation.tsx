@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { assumptionList } from "@planner/shared/plan/texts/assumptionList";
 import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
-import { profileRange, rangeColumns } from "@planner/shared/plan/texts/profileRange";
+import { marketColumns, marketRange } from "@planner/shared/plan/texts/marketRange";
 import { Disclosure } from "../../../ui/content/Disclosure.tsx";
 import { PlainTable } from "../../../ui/content/PlainTable.tsx";
 
@@ -10,7 +10,7 @@ type CalculationProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
 
 /** The formulas with the visitor's numbers, the assumptions, and how far off the plan can be. */
 export function Calculation({ plan, scenario }: CalculationProps) {
-  const range = plan.daily_budget > 0 ? profileRange(plan) : undefined;
+  const range = plan.daily_budget > 0 ? marketRange(plan) : undefined;
   return (
     <Disclosure title="How we calculated this" id={calculationId}>
       <Steps>
@@ -41,7 +41,7 @@ export function Calculation({ plan, scenario }: CalculationProps) {
           <Text>{range.sentence}</Text>
           <PlainTable
             caption="The same goal in each market"
-            columns={rangeColumns}
+            columns={marketColumns}
             rows={range.rows}
           />
         </>
