@@ -7,6 +7,8 @@ export const browserStorage = storageWithFallback(() => localStorage);
 /**
  * A storage of the browser. If the browser denies it, the text is in memory until a reload. Tests create one for each
  * simulated page.
+ *
+ * @param storage a function, because merely reading `sessionStorage` throws if the browser denies it
  */
 export function storageWithFallback(storage: () => Storage) {
   const memory = new Map<string, string>();
