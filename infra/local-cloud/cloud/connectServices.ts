@@ -34,7 +34,7 @@ export function connectServices(
   { site, servicesEndpoint }: ApplicationEnvironment,
   { mailbox, queues, poolCalls, runSchedulesNow, openInbox, log }: ConnectedServices,
 ): HttpHandler {
-  const publishMailEvent = (event: unknown) => {
+  const publishMailEvent = (event: object) => {
     for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
   };
   const awsCalls = { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) };

@@ -7,7 +7,7 @@ import type { SendMail } from "../mailbox/Mailbox.ts";
 export const sesPath = "/v2/email/";
 
 /** Receives what SES reports about an email. */
-export type PublishMailEvent = (event: unknown) => void;
+export type PublishMailEvent = (event: object) => void;
 
 /**
  * SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. Emails to
@@ -51,7 +51,7 @@ function publishSimulatedEvents(recipients: readonly string[], publish: PublishM
  * What SES reports about an email to one of its simulator's addresses. Undefined for other addresses.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
-function simulatedEvent(emailAddress: string): unknown {
+function simulatedEvent(emailAddress: string): object | undefined {
   const recipients = [{ emailAddress }];
   const mail = { destination: [emailAddress] };
   switch (simulatorAddress.exec(emailAddress)?.[1]?.toLowerCase()) {

@@ -16,12 +16,15 @@ const alerts: QueueDefinition = {
   redrive: undefined,
 };
 
-function openQueues() {
+function openQueues(state = openState()) {
+  return new Queues([alerts], state);
+}
+
+function openState() {
   const report = (line: string) => {
     throw new Error(line);
   };
-  const state = new StateFolder({ path: temporaryFolder(), schema: messageSchema, report });
-  return new Queues([alerts], state);
+  return new StateFolder({ path: temporaryFolder(), schema: messageSchema, report });
 }
 
 const bodies = (messages: readonly Message[]) => messages.map(({ body }) => body);
@@ -49,17 +52,20 @@ describe("Queues", () => {
   });
 
   it("drops messages after the retention period", () => {
-    const queues = openQueues();
+    const state = openState();
+    const queues = openQueues(state);
     queues.send(alerts, "a");
     later(600_000);
+    expect(queues.messages(alerts)).toEqual([]);
     expect(queues.receive(alerts, 10)).toEqual([]);
+    expect(state.values()).toEqual([]);
   });
 });
 
 describe("a batch of messages", () => {
   const messages = ["a", "b", "c"].map((id) => ({
     id,
-    queue: alerts.arn,
+    queue_arn: alerts.arn,
     body: id,
     sent_at_ms: 0,
     visible_at_ms: 0,

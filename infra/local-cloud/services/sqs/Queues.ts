@@ -6,8 +6,7 @@ import type { QueueDefinition } from "./QueueDefinition.ts";
 /** What the queues store of a message. */
 export const messageSchema = z.object({
   id: z.string(),
-  /** The ARN of its queue. */
-  queue: z.string(),
+  queue_arn: z.string(),
   body: z.string(),
   sent_at_ms: z.number(),
   visible_at_ms: z.number(),
@@ -53,8 +52,8 @@ export class Queues {
    */
   send({ arn }: Pick<QueueDefinition, "arn">, body: string, delayMs = 0): string {
     const id = randomUUID();
-    const now = Date.now();
-    this.#put({ id, queue: arn, body, sent_at_ms: now, visible_at_ms: now + delayMs });
+    const nowMs = Date.now();
+    this.#put({ id, queue_arn: arn, body, sent_at_ms: nowMs, visible_at_ms: nowMs + delayMs });
     return id;
   }
 
@@ -67,22 +66,21 @@ export class Queues {
     maxMessages: number,
     visibilityMs = queue.visibilityMs,
   ): Message[] {
-    const now = Date.now();
+    this.#dropExpired(queue);
+    const nowMs = Date.now();
     const received: Message[] = [];
     for (const message of this.messages(queue)) {
       if (received.length === maxMessages) break;
-      if (message.visible_at_ms > now) continue;
+      if (message.visible_at_ms > nowMs) continue;
       const { redrive } = queue;
       if (redrive !== undefined && message.receiveCount >= redrive.maxReceiveCount) {
-        // As on SQS, a dead letter keeps its age.
-        const { id, body, sent_at_ms } = message;
-        this.#put({ id, queue: redrive.deadLetterArn, body, sent_at_ms, visible_at_ms: now });
+        this.#moveToDeadLetters(message, redrive.deadLetterArn);
         continue;
       }
       const receivedMessage = {
         ...message,
         receiveCount: message.receiveCount + 1,
-        visible_at_ms: now + visibilityMs,
+        visible_at_ms: nowMs + visibilityMs,
         receiptHandle: randomUUID(),
       };
       this.#messages.set(message.id, receivedMessage);
@@ -121,16 +119,23 @@ export class Queues {
     return true;
   }
 
-  /** Drops the messages that are past the retention period. Returns the others, visible or hidden, oldest first. */
-  messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
-    const oldestMs = Date.now() - retentionMs;
-    const kept: Message[] = [];
-    for (const message of this.#messages.values()) {
-      if (message.queue !== arn) continue;
-      if (message.sent_at_ms > oldestMs) kept.push(message);
-      else this.#remove(message);
+  /** The messages within the retention period, visible or hidden, oldest first. */
+  messages(queue: QueueDefinition): readonly Message[] {
+    const nowMs = Date.now();
+    return this.#storedMessages(queue).filter((message) => !isExpired(message, queue, nowMs));
+  }
+
+  /** Deletes the messages that are past the retention period. */
+  #dropExpired(queue: QueueDefinition): void {
+    const nowMs = Date.now();
+    for (const message of this.#storedMessages(queue)) {
+      if (isExpired(message, queue, nowMs)) this.#remove(message);
     }
-    return kept;
+  }
+
+  /** The messages of a queue, also those past the retention period. */
+  #storedMessages({ arn }: QueueDefinition): readonly Message[] {
+    return [...this.#messages.values()].filter(({ queue_arn }) => queue_arn === arn);
   }
 
   /** Finds a message by the handle of its latest receipt. */
@@ -144,8 +149,18 @@ export class Queues {
     this.#messages.set(message.id, { ...message, receiveCount: 0 });
   }
 
+  /** As on SQS, a dead letter keeps its age. */
+  #moveToDeadLetters({ id, body, sent_at_ms }: StoredMessage, deadLetterArn: string): void {
+    this.#put({ id, queue_arn: deadLetterArn, body, sent_at_ms, visible_at_ms: Date.now() });
+  }
+
   #remove({ id }: StoredMessage): void {
     this.#stored.delete(id);
     this.#messages.delete(id);
   }
+}
+
+/** Whether a message is past its queue's retention period. */
+function isExpired(message: Message, { retentionMs }: QueueDefinition, nowMs: number): boolean {
+  return nowMs - message.sent_at_ms >= retentionMs;
 }
