@@ -134,7 +134,7 @@ function createLeadProcessing(stack: Stack, props: LeadProcessingProps) {
   const alerts = new LeadAlerts(stack, "LeadAlerts", props);
   const meta = environment.adEvents?.meta;
   const adEvents = meta && new AdEvents(stack, "AdEvents", { environment, table, meta });
-  const channels = Object.values(alerts.channels);
+  const { channels } = alerts;
   const adEventQueue = adEvents?.queue;
   const stream = new LeadStream(stack, "LeadStream", { ...props, channels, adEventQueue });
   // In the stream's construct, because an ID of its own would replace the deployed function and its log.

@@ -20,6 +20,9 @@ type AlertConsumerProps = AlertProps &
     readonly channel: AlertChannel;
   };
 
+/** The consumers of the channels that the environment configures. */
+export type AlertConsumers = Readonly<Partial<Record<AlertChannel, AlertConsumer>>>;
+
 /**
  * Sends the alerts of one channel to the team: new leads, those still waiting, and touches that are due. A queue, a sender
  * function and a dead-letter queue.

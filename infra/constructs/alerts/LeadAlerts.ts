@@ -9,7 +9,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import { createRandomSecret } from "../api/createRandomSecret.ts";
 import { findingText } from "../findingText.ts";
 import { allow, allowPartitions, allowSending, secretArnOf, sesArn } from "../permissions.ts";
-import { AlertConsumer, type AlertProps } from "./AlertConsumer.ts";
+import { AlertConsumer, type AlertConsumers, type AlertProps } from "./AlertConsumer.ts";
 
 export interface LeadAlertsProps extends AlertProps {
   readonly userPool: IUserPool;
@@ -21,7 +21,7 @@ export interface LeadAlertsProps extends AlertProps {
  * does not delay the others.
  */
 export class LeadAlerts extends Construct {
-  readonly channels: Readonly<Partial<Record<AlertChannel, AlertConsumer>>>;
+  readonly channels: AlertConsumers;
   /** Signs webhook requests. Absent if there is no webhook. */
   readonly webhookSecret: Secret | undefined;
 

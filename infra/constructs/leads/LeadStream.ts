@@ -3,7 +3,7 @@ import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { Duration } from "aws-cdk-lib";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { AlertConsumer } from "../alerts/AlertConsumer.ts";
+import type { AlertConsumers } from "../alerts/AlertConsumer.ts";
 import { allow, allowPartitions } from "../permissions.ts";
 import {
   joinRowsPermissions,
@@ -16,15 +16,12 @@ import { changedLeads, leadRecords, StreamConsumer } from "./StreamConsumer.ts";
 
 export interface LeadStreamProps extends LeadAccessProps {
   /** New leads are queued for each channel. */
-  readonly channels: readonly AlertConsumer[];
+  readonly channels: AlertConsumers;
   /** The queue of events for advertising services. Undefined if they get none. */
   readonly adEventQueue: IQueue | undefined;
 }
 
-/**
- * What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts, and changes
- * for the webhook and the ad events.
- */
+/** What the leads table's stream triggers: counting, and dispatching to the search index, the alerts and the ad events. */
 export class LeadStream extends Construct {
   readonly count: StreamConsumer;
   readonly dispatch: StreamConsumer;
@@ -49,7 +46,7 @@ function createCount(scope: Construct, props: LeadStreamProps): StreamConsumer {
     permissions: [...settlePermissions(props), ...joinRowsPermissions(props)],
     filters: changedLeads,
     batchSize: 100,
-    // Figures are at most two seconds old.
+    // One second to collect, and less than another to count: figures are at most two seconds old.
     maxBatchingWindow: Duration.seconds(1),
   });
 }
@@ -84,10 +81,8 @@ function createDispatch(
   { table, environment, channels, adEventQueue }: LeadStreamProps,
   searchQueue: IQueue,
 ): StreamConsumer {
-  const alertQueues = channels.map(({ queue }) => queue);
-  const webhookQueues = channels
-    .filter(({ handler }) => handler.handlerName === "alert-webhook")
-    .map(({ queue }) => queue);
+  const alertQueues = Object.values(channels).map(({ queue }) => queue);
+  const webhookQueues = channels.webhook === undefined ? [] : [channels.webhook.queue];
   const adEventQueues = adEventQueue === undefined ? [] : [adEventQueue];
   const needsChanges = webhookQueues.length + adEventQueues.length > 0;
   return new StreamConsumer(scope, "Dispatch", {

@@ -6,7 +6,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { AlertConsumer } from "../alerts/AlertConsumer.ts";
+import type { AlertConsumers } from "../alerts/AlertConsumer.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowIndexQuery, allowPartitions } from "../permissions.ts";
 import { type LeadAccessProps, settlePermissions, tableVariables } from "./leadAccess.ts";
@@ -14,7 +14,7 @@ import { queueUrlsJson } from "./QueueConsumer.ts";
 
 export interface RemindersProps extends LeadAccessProps {
   /** Leads that are due are queued for each channel. */
-  readonly channels: readonly AlertConsumer[];
+  readonly channels: AlertConsumers;
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
 }
@@ -26,7 +26,7 @@ export interface RemindersProps extends LeadAccessProps {
 export function createReminders(scope: Construct, props: RemindersProps): HandlerFunction {
   const { table, deskTable, environment, channels, planMailQueue } = props;
   const { due, calls, lead, changes } = deskTableNames.prefixes;
-  const alertQueues = channels.map(({ queue }) => queue);
+  const alertQueues = Object.values(channels).map(({ queue }) => queue);
   const queues = planMailQueue === undefined ? alertQueues : [...alertQueues, planMailQueue];
   const failures = "The next run, a minute later, does the work of a failed one.";
   const remind = new HandlerFunction(scope, "Remind", {
