@@ -1,9 +1,10 @@
 import { activeBookings, type Booking, withBooking } from "@planner/shared/lead/followUp/booking";
-import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
+import { isMissedCall, wasCalled } from "@planner/shared/lead/followUp/callOutcome";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { stageReturnsAt } from "../callQueue/stageReturns.ts";
 import { withCallCounted } from "../leads/edits/contactCounts.ts";
+import { withFirstResponse } from "../leads/edits/firstResponse.ts";
 import type { Handling } from "./handling.ts";
 
 /**
@@ -58,15 +59,12 @@ export function withHandling(lead: Lead, handling: Handling): Lead {
   if (outcome === undefined || at === undefined || by === undefined) return owned;
   const { first_response_at, created_at, tries = 0 } = owned;
   // The visitor may have sent the plan after the call.
-  const respondedAt = new Date(Math.max(Date.parse(at), Date.parse(created_at))).toISOString();
+  const respondedAt = new Date(Math.max(Date.parse(at), Date.parse(created_at)));
   const handled: Lead = {
     ...withCallCounted(owned, { outcome, by }),
     last_touch: { kind: outcome, at },
     tries: isMissedCall(outcome) ? tries + 1 : owned.tries,
   };
-  if (outcome !== "did_not_show" && first_response_at === undefined) {
-    handled.first_response_at = respondedAt;
-    handled.first_response_by = by;
-  }
-  return handled;
+  const isFirstResponse = wasCalled(outcome) && first_response_at === undefined;
+  return isFirstResponse ? withFirstResponse(handled, { by, at: respondedAt }) : handled;
 }

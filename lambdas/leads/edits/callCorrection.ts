@@ -1,14 +1,15 @@
-import type { CallOutcome } from "@planner/shared/lead/followUp/callOutcome";
+import { type CallOutcome, wasCalled } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
 import { readRepeatedEvent } from "../timeline/leadEvents.ts";
 import { withoutCallCounted } from "./contactCounts.ts";
+import { withoutFirstResponse } from "./firstResponse.ts";
 
 /** The outcome of a call, in the timeline. */
 export type CallEntry = Extract<LeadEvent, { kind: "call" }>;
 
-type CorrectingEvent = { readonly leadId: string; readonly by: string; readonly event: NewEvent };
+type CorrectingEvent = { readonly by: string; readonly event: NewEvent };
 
 /**
  * Reads the outcome that an administrator corrects. It can be corrected until the next contact with the person: "too late"
@@ -17,10 +18,10 @@ type CorrectingEvent = { readonly leadId: string; readonly by: string; readonly 
 export async function readCorrectedCall(
   tables: Tables,
   lead: Lead,
-  { leadId, by, event }: CorrectingEvent,
+  { by, event }: CorrectingEvent,
 ): Promise<CallEntry | "too late" | undefined> {
   if (event.kind !== "call" || event.corrects === undefined) return undefined;
-  const corrected = await readRepeatedEvent(tables, leadId, { by, requestKey: event.corrects });
+  const corrected = await readRepeatedEvent(tables, lead.id, { by, requestKey: event.corrects });
   const isLast = corrected?.kind === "call" && corrected.at === lead.last_touch?.at;
   return isLast ? corrected : "too late";
 }
@@ -41,7 +42,7 @@ export function leadWithoutOutcome(lead: Lead, wrong: CallEntry, correct: CallOu
     tries: wrong.tries_before,
     planned_touch: keptTouch,
   };
-  // With any other outcome, the call is still the first response, at the same time.
-  if (correct !== "did_not_show" || !wrong.is_first_response) return before;
-  return { ...before, first_response_at: undefined, first_response_by: undefined };
+  // If the person was called, the call is still the first response, at the same time.
+  const losesResponse = wrong.is_first_response === true && !wasCalled(correct);
+  return losesResponse ? withoutFirstResponse(before) : before;
 }

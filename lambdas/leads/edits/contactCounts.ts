@@ -1,4 +1,4 @@
-import type { CallOutcome } from "@planner/shared/lead/followUp/callOutcome";
+import { type CallOutcome, wasCalled } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 type ContactKind = keyof NonNullable<Lead["contact_counts"]>;
@@ -14,7 +14,7 @@ type CountedCall = {
   readonly by: string;
 };
 
-/** The lead with one more call in its counts. A visitor who did not show up was not called, which is counted apart. */
+/** The lead with one more call in its counts. Visitors who did not show up are counted apart. */
 export function withCallCounted(lead: Lead, call: CountedCall): Lead {
   return withChangedCall(lead, call, 1);
 }
@@ -25,7 +25,7 @@ export function withoutCallCounted(lead: Lead, call: CountedCall): Lead {
 }
 
 function withChangedCall(lead: Lead, { outcome, by }: CountedCall, change: 1 | -1): Lead {
-  if (outcome === "did_not_show") {
+  if (!wasCalled(outcome)) {
     return { ...lead, no_show_counts: changedCounts(lead.no_show_counts, by, change) };
   }
   return {

@@ -14,3 +14,8 @@ export function withFirstResponse(
   if (!isFirst) return lead;
   return { ...lead, first_response_at: at.toISOString(), first_response_by: by };
 }
+
+/** The lead as one that waits for its first response again. */
+export function withoutFirstResponse(lead: Lead): Lead {
+  return { ...lead, first_response_at: undefined, first_response_by: undefined };
+}

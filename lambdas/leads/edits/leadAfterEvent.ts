@@ -1,5 +1,9 @@
 import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
-import { type CallOutcome, isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
+import {
+  type CallOutcome,
+  isMissedCall,
+  wasCalled,
+} from "@planner/shared/lead/followUp/callOutcome";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import { isDoneByContact, type PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
@@ -60,8 +64,7 @@ function afterCall(
   const { outcome, planned_touch: planned } = event;
   const started = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
   const calledAt = started ? new Date(started.at) : now;
-  const responded =
-    outcome === "did_not_show" ? lead : withFirstResponse(lead, { by, at: calledAt });
+  const responded = wasCalled(outcome) ? withFirstResponse(lead, { by, at: calledAt }) : lead;
   const counted = withCallCounted(responded, { outcome, by });
   const after = afterContact(withCallOutcome(counted, outcome, now), outcome, now);
   const keptTouch = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
@@ -73,9 +76,9 @@ function afterCall(
   };
 }
 
-/** The missed calls in a row. A visitor who did not show up was not called, so that changes nothing. */
+/** The missed calls in a row. */
 function triesAfter({ tries = 0 }: Lead, outcome: CallOutcome): number | undefined {
-  if (outcome === "did_not_show") return tries === 0 ? undefined : tries;
+  if (!wasCalled(outcome)) return tries === 0 ? undefined : tries;
   return isMissedCall(outcome) ? tries + 1 : undefined;
 }
 

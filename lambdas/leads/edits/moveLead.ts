@@ -6,7 +6,7 @@ import type { Tables } from "../../tables/Tables.ts";
 import { readLastStageChange, type StageEvent } from "../timeline/leadEvents.ts";
 import { withUnansweredCancellations } from "./answeredCancellations.ts";
 import { type Edit, type EditDecision, type EditOutcome, editLead } from "./editLead.ts";
-import { withFirstResponse } from "./firstResponse.ts";
+import { withFirstResponse, withoutFirstResponse } from "./firstResponse.ts";
 import { withPlannedTouch } from "./leadAfterEvent.ts";
 
 type StageChange = Edit & {
@@ -114,11 +114,8 @@ function movedLead(
 
 /** The moved lead without the first response, the booking and the planned touch that the undone change set. */
 function withoutUndone(after: Lead, before: Lead, undone: StageEvent): Lead {
-  const moved = { ...after };
-  if (undone.at === before.first_response_at) {
-    moved.first_response_at = undefined;
-    moved.first_response_by = undefined;
-  }
+  const wasFirstResponse = undone.at === before.first_response_at;
+  const moved = wasFirstResponse ? withoutFirstResponse(after) : { ...after };
   if (undone.at === before.booked_at) {
     moved.booked_at = undefined;
     moved.booked_by = undefined;

@@ -23,6 +23,11 @@ export const callOutcomeLabels = {
   wrong_number: "Wrong number",
 } as const satisfies Readonly<Record<CallOutcome, string>>;
 
+/** Whether the person was called. A visitor who did not show up was not, which is neither a response nor a try. */
+export function wasCalled(outcome: CallOutcome): boolean {
+  return outcome !== "did_not_show";
+}
+
 /** Whether the call did not reach the person, so that it is tried again. */
 export function isMissedCall(outcome: CallOutcome): boolean {
   return outcome === "no_answer" || outcome === "left_message";
