@@ -131,6 +131,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     plan_start: field(fc.constant(start_date)),
   }),
   editDevices: fc.record({
+    kind: field(fc.constant("confirm")),
     endpoint: field(fc.constant("https://web.push.apple.com/a")),
     keys: fc.constant({
       p256dh: createECDH("prime256v1").generateKeys("base64url"),

@@ -167,7 +167,7 @@ describe("a device", () => {
     "",
     undefined,
   ])("is refused with the endpoint %s", async (endpoint) => {
-    const body = { endpoint, keys };
+    const body = { kind: "confirm", endpoint, keys };
     expect(await testApi(tables).call("editDevices", { body })).toMatchObject({ status: 422 });
     expect(await endpoints()).toEqual([]);
   });
@@ -175,24 +175,26 @@ describe("a device", () => {
   it("is one of ten at most, and ends alone or with all others", async () => {
     const api = testApi(tables, clock);
     const edit = (body: object) => api.call("editDevices", { body });
+    const confirm = (endpoint: string, change = {}) =>
+      edit({ kind: "confirm", endpoint, keys, ...change });
     for (const tens of ["1", "2", "3"]) {
       const added = Array.from({ length: 10 }, (_, index) => `${push}${tens}${index}`);
-      await Promise.all(added.map((endpoint) => edit({ endpoint, keys })));
+      await Promise.all(added.map((endpoint) => confirm(endpoint)));
     }
     expect(await endpoints()).toHaveLength(10);
     clock.now = new Date(clock.now.getTime() + 1);
-    for (const _ of ["added", "confirmed"]) await edit({ endpoint: push, keys });
+    for (const _ of ["added", "confirmed"]) await confirm(push);
     expect((await endpoints()).filter((endpoint) => endpoint === push)).toHaveLength(1);
-    expect(await edit({ endpoint: push, keys })).toMatchObject({
+    expect(await confirm(push)).toMatchObject({
       status: 200,
       body: { alert_scope: "new_and_mine" },
     });
-    await edit({ endpoint: push, keys, alert_scope: "all" });
-    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { alert_scope: "all" } });
+    await confirm(push, { alert_scope: "all" });
+    expect(await confirm(push)).toMatchObject({ body: { alert_scope: "all" } });
     expect(await endpoints()).toHaveLength(10);
-    await edit({ endpoint: push });
+    await edit({ kind: "remove", endpoint: push });
     expect(await endpoints()).toHaveLength(9);
-    await edit({});
+    await edit({ kind: "remove_all" });
     expect(await endpoints()).toEqual([]);
   });
 

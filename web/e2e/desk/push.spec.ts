@@ -34,7 +34,7 @@ test("a new lead is pushed to an administrator's device, and a press opens it", 
   const { endpoint } = await registered.json();
   const added = await page.request.post("/api/devices", {
     headers: { authorization: `Bearer ${await accessToken(page)}` },
-    data: { endpoint, keys },
+    data: { kind: "confirm", endpoint, keys },
   });
   expect(added.status()).toBe(200);
 

@@ -50,7 +50,7 @@ type RequestParts = {
 };
 
 /** A request, as its route's contract describes it. */
-export type RequestOf<Request extends z.ZodMiniObject> = z.input<Request> & RequestParts;
+type RequestOf<Request extends z.ZodMiniObject> = z.input<Request> & RequestParts;
 
 type CallOptions = {
   readonly authorization?: string;

@@ -177,9 +177,9 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       const calls = [...todaysCalls()];
       return { calls, left: calls.filter(({ is_done }) => !is_done).length };
     }),
-    editDevices: serve(adminContract.editDevices, ({ body: { keys, alert_scope } }) => {
-      if (keys === undefined) return {};
-      fake.alertScope = alert_scope ?? fake.alertScope;
+    editDevices: serve(adminContract.editDevices, ({ body }) => {
+      if (body.kind !== "confirm") return {};
+      fake.alertScope = body.alert_scope ?? fake.alertScope;
       return { alert_scope: fake.alertScope };
     }),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {

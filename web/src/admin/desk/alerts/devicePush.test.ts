@@ -29,9 +29,9 @@ it("is on for the user who turned it on, is confirmed at each visit, and ends at
   await push.turnOff();
   expect(await push.confirmState("ann")).toBe("off");
   expect(api.requests.map(({ body }) => body)).toEqual([
-    { endpoint, keys, alert_scope: "new_and_mine" },
-    { endpoint, keys },
-    { endpoint },
+    { kind: "confirm", endpoint, keys, alert_scope: "new_and_mine" },
+    { kind: "confirm", endpoint, keys },
+    { kind: "remove", endpoint },
   ]);
 });
 

@@ -1,8 +1,7 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import type { AlertScope } from "@planner/shared/api/admin/deviceContract";
+import type { AlertScope, DeviceEdit } from "@planner/shared/api/admin/deviceContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import type { AdminApi } from "../../../api/adminApi.ts";
-import type { RequestOf } from "../../../api/callApi.ts";
 import { loadSiteConfig } from "../../../api/loadSiteConfig.ts";
 import { browserStorage } from "../../../browser/storage.ts";
 
@@ -52,14 +51,11 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
     /** Turns them off on all devices of the user. Returns whether that succeeded. */
     async turnOffEverywhere(): Promise<boolean> {
       if ((await pushKey()) === undefined) return true;
-      return (await editDevices(api, {})).kind === "done";
+      return (await editDevices(api, { kind: "remove_all" })).kind === "done";
     },
   };
 }
 
-type DeviceEdit = RequestOf<typeof adminContract.editDevices.request>["body"];
-
-/** With keys, adds or confirms a device. Without keys, removes it. Without an endpoint, removes all devices of the user. */
 function editDevices(api: AdminApi, edit: DeviceEdit) {
   return api(adminContract.editDevices, { body: edit });
 }
@@ -75,7 +71,12 @@ async function saveDevice(
 ): Promise<AlertScope | undefined> {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   const { endpoint } = subscription;
-  const saved = await editDevices(api, { endpoint, keys: { p256dh, auth }, alert_scope: alerts });
+  const saved = await editDevices(api, {
+    kind: "confirm",
+    endpoint,
+    keys: { p256dh, auth },
+    alert_scope: alerts,
+  });
   return saved.kind === "done" ? saved.value.alert_scope : undefined;
 }
 
@@ -86,7 +87,8 @@ async function endSubscription(api: AdminApi): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   // Either is enough: the push service refuses an ended subscription, and then the server ends the device.
-  await Promise.allSettled([editDevices(api, { endpoint }), subscription.unsubscribe()]);
+  const removed = editDevices(api, { kind: "remove", endpoint });
+  await Promise.allSettled([removed, subscription.unsubscribe()]);
 }
 
 /** Ends the subscription of another user, or one with an earlier key, and makes a new one. Undefined if that fails. */
