@@ -56,18 +56,28 @@ export function openAdminServices(
 export function adminEndpoint<Route extends ApiRoute>(
   services: AdminServices,
   route: Route & { readonly access: "administrators" },
-  handle: EndpointDefinition<Route, Administrator>["handle"],
+  handle: AdminHandlers<Route>["handle"],
 ): HttpHandler {
-  return endpoint(services, { route, authorize: adminAuthorizer(services, route), handle });
+  return repeatableAdminEndpoint(services, route, { handle });
 }
 
-/** Lets only administrators call a route. */
-export function adminAuthorizer(
+type AdminHandlers<Route extends ApiRoute> = Pick<
+  EndpointDefinition<Route, Administrator>,
+  "handle" | "respondToRepeat"
+>;
+
+/** An `adminEndpoint` that also responds to a repeated request whose body is no longer valid. */
+export function repeatableAdminEndpoint<Route extends ApiRoute>(
   services: AdminServices,
-  route: ApiRoute & { readonly access: "administrators" },
-): (event: APIGatewayProxyEventV2) => Promise<Administrator | Rejection> {
+  route: Route & { readonly access: "administrators" },
+  handlers: AdminHandlers<Route>,
+): HttpHandler {
   const maxAgeMs = route.method === "GET" ? confirmedForMs : 0;
-  return (event) => authorize(event, services, maxAgeMs);
+  return endpoint<Route, Administrator>(services, {
+    route,
+    authorize: (event) => authorize(event, services, maxAgeMs),
+    ...handlers,
+  });
 }
 
 /** How long reads trust the pool's last answer about an administrator. */

@@ -1,6 +1,9 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { type Administrator, adminAuthorizer, adminEndpoint } from "../../../http/adminEndpoint.ts";
-import { endpoint } from "../../../http/endpoint.ts";
+import {
+  type Administrator,
+  adminEndpoint,
+  repeatableAdminEndpoint,
+} from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
 import type { Edit, EditOutcome } from "../../../leads/edits/editLead.ts";
 import { moveLead } from "../../../leads/edits/moveLead.ts";
@@ -37,12 +40,10 @@ export function startCallRoute(services: EditServices) {
   });
 }
 
-/** Adds a lead that an administrator enters. Not an `adminEndpoint`, because a repeated request has a response of its own. */
+/** Adds a lead that an administrator enters. A repeated request gets its lead even if its body is no longer valid. */
 export function addLeadRoute(services: EditServices) {
   const { tables, now } = services;
-  return endpoint(services, {
-    route: adminContract.addLead,
-    authorize: adminAuthorizer(services, adminContract.addLead),
+  return repeatableAdminEndpoint(services, adminContract.addLead, {
     handle: async ({ body, caller, idempotencyKey, correlationId }) => {
       const request = { ...body, idempotencyKey, correlationId };
       const added = await addLead(tables, { ...request, by: caller.name, now: now() });
