@@ -43,14 +43,14 @@ export function composePlanMail(
   const today = dateOf(context.now, timeZone);
   const summarize = (plan: MailedPlan) => mailSummary(plan, { siteUrl, today });
   const [first, ...others] = plans;
-  const name = first.record.first_name;
+  const firstName = first.record.first_name;
   const summaries: MailSummaries = [summarize(first), ...others.map(summarize)];
   const { subject, ...content } =
     context.kind === "reminder"
       ? reminderContent(summaries)
-      : linksContent(summaries, brand, { ...context, name, today });
+      : linksContent(summaries, brand, { ...context, firstName, today });
   const stopUrl = siteUrl + stopMailPath(first.token);
-  const page = { name, ...content, brandName, postalAddress, stopUrl };
+  const page = { firstName, ...content, brandName, postalAddress, stopUrl };
   return { subject, stopUrl, text: planMailText(page), html: planMailHtml(page) };
 }
 
@@ -90,8 +90,8 @@ function reminderSummary(summary: MailSummary): MailSummary {
 }
 
 type LinksContext = Pick<MailContext, "kind" | "lead"> & {
-  /** The contractor's first name. */
-  readonly name: string;
+  /** The contractor's. */
+  readonly firstName: string;
   readonly today: string;
 };
 
@@ -99,11 +99,11 @@ type LinksContext = Pick<MailContext, "kind" | "lead"> & {
 function linksContent(
   summaries: MailSummaries,
   { offer, timeZone }: PlanMailBrand,
-  { kind, lead, name, today }: LinksContext,
+  { kind, lead, firstName, today }: LinksContext,
 ): MailContent {
   // The call is promised on the day on which the lead came in.
   const isCallPromised = kind === "saved" && dateOf(new Date(lead.created_at), timeZone) === today;
-  const visitor = { name, email: lead.work_email, leadId: lead.id };
+  const visitor = { name: firstName, email: lead.work_email, leadId: lead.id };
   return {
     subject: subjectOf(summaries),
     summaries,

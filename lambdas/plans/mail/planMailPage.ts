@@ -1,3 +1,4 @@
+import { bookingLabel, kitLabel } from "@planner/shared/plan/texts/actionTexts";
 import { html, join, SafeHtml } from "../../mail/html.ts";
 import { mailButton, mailColors, mailDocument } from "../../mail/mailDocument.ts";
 import type { MailSummary } from "./mailSummary.ts";
@@ -5,7 +6,8 @@ import type { NextSteps } from "./nextSteps.ts";
 
 /** What an email says, as text and as HTML. */
 export type MailPage = {
-  readonly name: string;
+  /** The contractor's. */
+  readonly firstName: string;
   readonly summaries: readonly MailSummary[];
   /** What the button of each plan says. */
   readonly action: string;
@@ -17,10 +19,8 @@ export type MailPage = {
 };
 
 const nextHeading = "What happens next";
-const callAction = "Call us";
-const bookingAction = "Book Strategy Call";
-const kitAction = "Get DIY Growth Kit Instead";
-const stopAction = "Stop these emails";
+const callLabel = "Call us";
+const stopLabel = "Stop these emails";
 
 /** The email as text: parts with an empty line between them. */
 export function planMailText(page: MailPage): string {
@@ -29,7 +29,7 @@ export function planMailText(page: MailPage): string {
   parts.push(page.notes.join("\n"));
   if (page.next) parts.push(nextText(page.next));
   parts.push(page.postalAddress);
-  parts.push(`${stopAction}: ${page.stopUrl}`);
+  parts.push(`${stopLabel}: ${page.stopUrl}`);
   return parts.join("\n\n");
 }
 
@@ -44,14 +44,14 @@ function planText(plan: MailSummary, action: string): string {
 
 function nextText({ lines, phone, bookingUrl, kit }: NextSteps): string {
   const all = [nextHeading, ...lines];
-  if (phone) all.push(`${callAction}: ${phone.text}`);
-  if (bookingUrl) all.push(`${bookingAction}: ${bookingUrl}`);
-  if (kit) all.push(kit.sentence, `${kitAction}: ${kit.url}`);
+  if (phone) all.push(`${callLabel}: ${phone.text}`);
+  if (bookingUrl) all.push(`${bookingLabel}: ${bookingUrl}`);
+  if (kit) all.push(kit.sentence, `${kitLabel}: ${kit.url}`);
   return all.join("\n");
 }
 
-function greetingOf({ name }: MailPage): string {
-  return `Hi ${name},`;
+function greetingOf({ firstName }: MailPage): string {
+  return `Hi ${firstName},`;
 }
 
 /** The email as HTML, with the parts of the text in the same order. The footer names the brand again. */
@@ -61,7 +61,7 @@ export function planMailHtml(page: MailPage): string {
 <p>${greetingOf(page)}</p>
 ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 <footer><p>${page.brandName}<br>${page.postalAddress}</p>
-<p><a href="${page.stopUrl}">${stopAction}</a></p></footer>`;
+<p><a href="${page.stopUrl}">${stopLabel}</a></p></footer>`;
   return mailDocument(page.brandName, styles, body);
 }
 
@@ -76,9 +76,9 @@ function planHtml(plan: MailSummary, action: string): SafeHtml {
 
 function nextHtml({ lines, phone, bookingUrl, kit }: NextSteps): SafeHtml {
   const parts = [html`<h2>${nextHeading}</h2>\n`, paragraphs(lines)];
-  if (phone) parts.push(html`<p>${callAction}: <a href="${phone.href}">${phone.text}</a></p>\n`);
-  if (bookingUrl) parts.push(mailButton("secondary", bookingUrl, bookingAction));
-  if (kit) parts.push(paragraphs([kit.sentence]), mailButton("secondary", kit.url, kitAction));
+  if (phone) parts.push(html`<p>${callLabel}: <a href="${phone.href}">${phone.text}</a></p>\n`);
+  if (bookingUrl) parts.push(mailButton("secondary", bookingUrl, bookingLabel));
+  if (kit) parts.push(paragraphs([kit.sentence]), mailButton("secondary", kit.url, kitLabel));
   return join(parts);
 }
 

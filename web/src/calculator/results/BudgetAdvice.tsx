@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { kitLabel } from "@planner/shared/plan/texts/actionTexts";
 import {
   budgetSuggestion,
   isAdvisable,
@@ -60,7 +61,7 @@ export function BudgetAdvice({ plan, action, hasActionBar, onTarget }: BudgetAdv
         <chakra.div mt={{ base: "2", md: "4" }} _print={{ display: "none" }}>
           <SmallText mb="1">{kitSentence(plan)}</SmallText>
           <ActionLink href={action.kitUrl} variant="secondary" size="md" w="full">
-            Get DIY Growth Kit Instead
+            {kitLabel}
           </ActionLink>
         </chakra.div>
       )}

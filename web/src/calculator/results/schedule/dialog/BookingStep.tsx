@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { bookingLabel } from "@planner/shared/plan/texts/actionTexts";
 import { useBrand } from "../../../../browser/brand.ts";
 import { announce } from "../../../../browser/plannerEvents.ts";
 import { Button } from "../../../../ui/Button.tsx";
@@ -74,7 +75,7 @@ function Invitation({ bookingUrl, onLeave }: BookingStepProps) {
         {`For about ${call.minutes} minutes. The calendar opens in a new tab.`}
       </chakra.p>
       <ActionLink w="full" href={bookingUrl} onClick={onLeave}>
-        Book Strategy Call
+        {bookingLabel}
       </ActionLink>
     </>
   );
