@@ -1,16 +1,19 @@
 import { chakra } from "@chakra-ui/react";
+import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { CardRow, StatusCard } from "../forecast/StatusCard.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
 import { endCounts } from "./endCounts.ts";
-import { endTexts } from "./endTexts.ts";
+import { reachedText } from "./endTexts.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
 /** Whether the plan was reached and, if not, what is known of why and what to do. */
 export function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
-  const { wonText, text } = endTexts(forecast, plan);
-  const { verdict, title, lines, actions } = endVerdicts(forecast, endCounts(plan));
+  const counts = endCounts(plan);
+  const wonText = countJobs(counts.won);
+  const text = reachedText(forecast, plan);
+  const { verdict, title, lines, actions } = endVerdicts(forecast, counts);
   const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
   const isProven = verdict === "proven";
   const linesElement = lines.map((line) => <SmallText key={line}>{line}</SmallText>);

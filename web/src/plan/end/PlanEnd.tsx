@@ -10,7 +10,7 @@ import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { OpenEstimates, WorthCard } from "../forecast/WorthCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
 import { EndVerdict } from "./EndVerdict.tsx";
-import { endTexts } from "./endTexts.ts";
+import { endWorth } from "./endTexts.ts";
 import { ratesTable } from "./ratesTable.ts";
 
 type PlanEndProps = PlanPartProps &
@@ -22,7 +22,7 @@ type PlanEndProps = PlanPartProps &
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext, onOpen }: PlanEndProps) {
-  const { worth } = endTexts(forecast, plan);
+  const worth = endWorth(forecast, plan);
   const { next } = forecast.end;
   const { columns, rows, note } = ratesTable(plan, forecast);
   const afterEnd = addWeeks(plan.start_date, planWeeks);

@@ -4,14 +4,14 @@ import { JobsChart } from "../forecast/JobsChart.tsx";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { CountForm } from "../weeks/CountForm.tsx";
 import { planLastDay } from "../weeks/weekDates.ts";
-import { endTexts } from "./endTexts.ts";
+import { wonSincePlaceholder } from "./endTexts.ts";
 import { ReachedFigures } from "./ReachedFigures.tsx";
 
 type ReachedProps = PlanPartProps & Readonly<{ onWonSince: (count: number) => void }>;
 
 /** The weeks beside the plan, and how many jobs came of what was open. */
 export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
-  const { placeholder } = endTexts(forecast, plan);
+  const placeholder = wonSincePlaceholder(forecast, plan);
   const { won_since, start_date } = plan;
   return (
     <section>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aForecast, aSavedPlan, aWeek, jobsOf } from "../testing/aSavedPlan.ts";
 import { planWeekNumbers } from "../weeks/planView.ts";
-import { endTexts } from "./endTexts.ts";
+import { endCounts } from "./endCounts.ts";
+import { endWorth, reachedText, wonSincePlaceholder } from "./endTexts.ts";
 import { ratesTable } from "./ratesTable.ts";
 
 const base = aForecast();
@@ -9,38 +10,33 @@ const plan = aSavedPlan({ weeks: [0, ...planWeekNumbers].map((week) => aWeek(wee
 const open = { ...base.open, still_to_come: 4, undecided: 5 };
 const closed = { ...base.open, still_to_come: 0, undecided: 0 };
 
-describe("endTexts", () => {
+describe("the texts of the end", () => {
   it("says what was reached in the end, and what came since", () => {
     const ended = aForecast({ likely: jobsOf(38, 41, 45), open });
-    expect(endTexts(ended, plan)).toMatchObject({
-      wonText: "36 jobs",
-      text: "About 5 more expected from 4 estimates to come and 5 undecided. Your plan had 64.",
-      placeholder: "about 5?",
-      worth: { title: "What your 12 weeks bring, with about 5 jobs more" },
-    });
-    const later = endTexts(ended, { ...plan, won_since: 1 });
-    expect([later.wonText, later.text].join(": ")).toBe(
-      "37 jobs: 36 in the 12 weeks and 1 since. Your plan had 64.",
+    expect(endCounts(plan).won).toBe(36);
+    expect(reachedText(ended, plan)).toBe(
+      "About 5 more expected from 4 estimates to come and 5 undecided. Your plan had 64.",
     );
+    expect(wonSincePlaceholder(ended, plan)).toBe("about 5?");
+    expect(endWorth(ended, plan).title).toBe("What your 12 weeks bring, with about 5 jobs more");
+    const later = { ...plan, won_since: 1 };
+    expect(endCounts(later).won).toBe(37);
+    expect(reachedText(ended, later)).toBe("36 in the 12 weeks and 1 since. Your plan had 64.");
   });
 
   it("expects no more jobs from nothing, and none that are too few to show", () => {
     const few = aForecast({ likely: jobsOf(36, 36.3, 37), open: closed });
-    expect(endTexts(few, plan).text).toBe("Your plan had 64.");
+    expect(reachedText(few, plan)).toBe("Your plan had 64.");
     const hardlyAny = aForecast({ likely: jobsOf(36, 36.04, 37), open });
-    expect(endTexts(hardlyAny, plan)).toMatchObject({
-      text: "Your plan had 64.",
-      worth: { title: "What your 12 weeks bring" },
-    });
+    expect(reachedText(hardlyAny, plan)).toBe("Your plan had 64.");
+    expect(endWorth(hardlyAny, plan).title).toBe("What your 12 weeks bring");
   });
 
   it("asks for no jobs since if nothing is open", () => {
     const ended = aForecast({ likely: jobsOf(36, 36, 36), open: closed });
-    expect(endTexts(ended, plan)).toMatchObject({
-      placeholder: undefined,
-      worth: { title: "What your 12 weeks bring" },
-    });
-    expect(endTexts(ended, { ...plan, won_since: 0 }).placeholder).toBe("about 0?");
+    expect(wonSincePlaceholder(ended, plan)).toBeUndefined();
+    expect(endWorth(ended, plan).title).toBe("What your 12 weeks bring");
+    expect(wonSincePlaceholder(ended, { ...plan, won_since: 0 })).toBe("about 0?");
   });
 });
 

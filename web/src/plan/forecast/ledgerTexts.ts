@@ -30,6 +30,6 @@ function moreText(expected: number, open: PlanForecast["open"]): string {
 }
 
 /** "4 more expected from 7 open estimates" */
-export function moreExpectedText(expected: number, from: string): string {
-  return `${formatAboutCount(expected)} more expected from ${from}`;
+export function moreExpectedText(expected: number, source: string): string {
+  return `${formatAboutCount(expected)} more expected from ${source}`;
 }
