@@ -7,7 +7,8 @@ export function newItemId(at: Date): string {
 
 /** The time in a UUIDv7. Only a damaged item has another ID: then the beginning of 1970. */
 export function timeOfId(id: string): string {
-  // Until the year 2527, a UUIDv7 begins with 0.
+  // Until the year 2527, a UUIDv7 begins with 0. A later time is damaged too: after the year 9999, an ISO date begins with a
+  // sign, and would sort before all others.
   const isTimeOrdered = /^0[\da-f]{7}-[\da-f]{4}-7/.test(id);
   if (!isTimeOrdered) return new Date(0).toISOString();
   const digits = id.slice(0, 13).replace("-", "");

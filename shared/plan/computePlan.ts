@@ -24,18 +24,18 @@ export function computePlan(
 ): Plan {
   const profile = assumptions.profiles[profileName];
   const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
-  const additional = Math.max(0, target - current);
-  const requiredLeadsWeek = additional / profile.show_rate / profile.booking_rate;
-  const leadsPerDay = requiredLeadsWeek / assumptions.daysPerWeek;
+  const additionalEstimates = Math.max(0, target - current);
+  const requiredLeadsPerWeek = additionalEstimates / profile.show_rate / profile.booking_rate;
+  const leadsPerDay = requiredLeadsPerWeek / assumptions.daysPerWeek;
   const dailyBudget = roundHalfUp(leadsPerDay * profile.cost_per_lead, 2);
-  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
+  const budgetStatus = meterStatus(dailyBudget, assumptions.dailyBudget);
   const jobValue = jobValues(inputs.avg_job_value, assumptions);
   const steady = {
     inputs,
     profile: profileName,
     assumptions,
-    additional_estimates_week: additional,
-    required_leads_week: requiredLeadsWeek,
+    additional_estimates_week: additionalEstimates,
+    required_leads_week: requiredLeadsPerWeek,
     daily_budget: dailyBudget,
     job_value: jobValue,
   };
@@ -44,10 +44,10 @@ export function computePlan(
   return {
     ...steady,
     target_estimates_week: target,
-    jobs_per_week: additional * profile.close_rate,
+    jobs_per_week: additionalEstimates * profile.close_rate,
     leads_per_day: leadsPerDay,
-    meter_status: status,
-    meter_message: pageConstants.meterMessages[status],
+    meter_status: budgetStatus,
+    meter_message: pageConstants.meterMessages[budgetStatus],
     budget_gate_passes: budgetGatePasses(dailyBudget, assumptions.dailyBudget),
     ...thirtyDayGoal(leadsPerDay, dailyBudget, assumptions),
     scenarios: byScenario((scenario) =>
@@ -63,8 +63,8 @@ export function computePlan(
 function thirtyDayGoal(leadsPerDay: number, dailyBudget: number, assumptions: Assumptions) {
   const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
   const { gate } = assumptions.dailyBudget;
-  const suggested_budget = Math.max(gate, ceilWithTolerance(leadsPerDay * dollars_per_daily_lead));
-  if (dailyBudget === 0) return { suggested_budget };
-  const estimated_days = ceilWithTolerance((goal_days * suggested_budget) / dailyBudget);
-  return { suggested_budget, estimated_days };
+  const suggestedBudget = Math.max(gate, ceilWithTolerance(leadsPerDay * dollars_per_daily_lead));
+  if (dailyBudget === 0) return { suggested_budget: suggestedBudget };
+  const estimatedDays = ceilWithTolerance((goal_days * suggestedBudget) / dailyBudget);
+  return { suggested_budget: suggestedBudget, estimated_days: estimatedDays };
 }

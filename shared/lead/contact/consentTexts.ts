@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currentConsentText } from "./consent.ts";
+import { currentConsent, currentConsentText } from "./consent.ts";
 
 /**
  * Every consent text that the contact form has shown, keyed by version (the date it went live). Leads store the version,
@@ -11,7 +11,7 @@ export const consentTexts = {
     "You agree that we save these details and contact you about your plan, as our privacy policy says.",
   "2026-11-23":
     "You agree that we save these details and may call, text or email you about your plan, as our privacy policy says. You can opt out at any time. No purchase needed.",
-  "2026-11-28": currentConsentText,
+  [currentConsent]: currentConsentText,
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
 
 /** A version that the contact form has shown, for an environment's settings. */

@@ -6,8 +6,8 @@ import { dockHeight, toasters } from "./toasts.ts";
 
 /** The toasts' live regions. Render it before the first toast: a region that appears with content is not announced. */
 export function Toaster() {
-  return Object.entries(toasters).map(([side, toaster]) => (
-    <ChakraToaster key={side} toaster={toaster} css={regionStyles}>
+  return Object.entries(toasters).map(([place, toaster]) => (
+    <ChakraToaster key={place} toaster={toaster} css={regionStyles}>
       {({ type, title, description, action }) => (
         <Toast.Root unstyled css={toastStyles}>
           <Toast.Indicator css={iconStyles} color={type === "error" ? "fg.error" : "accent.fg"} />
@@ -44,9 +44,11 @@ const regionStyles = {
   // In a frame, its upper and lower parts may not be on the screen.
   "--toasts-top": "calc(0.5rem + var(--hidden-top, 0px))",
   "--toasts-bottom": {
+    // Above the page's lowest button (4.5rem) and what is pinned above it.
     base: `calc(4.5rem + var(${dockHeight}, 1rem) + var(--hidden-bottom, 0px))`,
     lg: "calc(1.25rem + var(--hidden-bottom, 0px))",
   },
+  // Important, because the toaster sets these styles inline.
   [shortScreen]: { position: "static !important" },
   _print: { display: "none !important" },
 };
@@ -70,6 +72,7 @@ const toastStyles = {
   zIndex: "var(--z-index)",
   transition: "opacity 200ms ease-out, translate 200ms ease-out",
   "&[data-type=error]": { borderColor: "border.error" },
+  // Important, because the toaster sets the position inline.
   [shortScreen]: { position: "static !important", mb: "4" },
 };
 

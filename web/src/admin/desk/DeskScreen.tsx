@@ -36,7 +36,7 @@ import { type QueueState, useQueue } from "./queue/useQueue.ts";
 export function DeskScreen() {
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
-  const { isOffline, newLeads } = useLeadChanges(filters, list.activity !== "idle");
+  const { haveChangesFailed, newLeads } = useLeadChanges(filters, list.activity !== "idle");
   const { openId } = useOpenLead();
   const now = useTickingTime(relativeTimeIntervalMs);
   const queue = useQueue(now);
@@ -76,7 +76,7 @@ export function DeskScreen() {
         <BelowQueue queue={queue} isWide={isWide}>
           {!isWide && !isSearching && <StatFigures />}
           <ScrollAnchored listKey={list.key}>
-            <DeskTabs list={list} isOffline={isOffline} />
+            <DeskTabs list={list} haveChangesFailed={haveChangesFailed} />
           </ScrollAnchored>
         </BelowQueue>
         {openId !== undefined && (
@@ -92,14 +92,14 @@ export function DeskScreen() {
   );
 }
 
-type DeskTabsProps = Readonly<{ list: LeadListState; isOffline: boolean }>;
+type DeskTabsProps = Readonly<{ list: LeadListState; haveChangesFailed: boolean }>;
 
 /** The tabs with the leads of a stage, or with the saved plans. */
-function DeskTabs({ list, isOffline }: DeskTabsProps) {
+function DeskTabs({ list, haveChangesFailed }: DeskTabsProps) {
   const { filters } = useDeskFilters();
   const columns = useColumnChoice();
   const showsPlans = filters.view === "plans";
-  const statusElement = <ListStatus list={list} isOffline={isOffline} />;
+  const statusElement = <ListStatus list={list} haveChangesFailed={haveChangesFailed} />;
   return (
     <StageTabs
       list={list}

@@ -11,7 +11,7 @@ export function focusList(): void {
   document.getElementById(leadListId)?.focus();
 }
 
-/** Focuses a lead's name in the list. Returns whether the list contains the lead. */
+/** Focuses a lead's name in the list, or else in the queue. Returns whether one of them contains the lead. */
 export function focusLead(id: string): boolean {
   const link = `[data-lead="${CSS.escape(id)}"]`;
   const name =

@@ -5,14 +5,13 @@ import { useDeskFilters } from "../filters/useDeskFilters.ts";
 
 type ListStatusProps = Readonly<{
   list: LeadListState;
-  /** The changes could not be loaded. */
-  isOffline: boolean;
+  haveChangesFailed: boolean;
 }>;
 
 /** What is known about the whole list. With nothing to report, it says how the list is sorted, so that the line stays. */
-export function ListStatus({ list, isOffline }: ListStatusProps) {
+export function ListStatus({ list, haveChangesFailed }: ListStatusProps) {
   const { isFiltered } = useDeskFilters();
-  const text = statusText(list, { isOffline, isFiltered });
+  const text = statusText(list, { haveChangesFailed, isFiltered });
   return (
     <chakra.div flex="1 1 4rem" minH="4" textStyle="xs" color="fg.muted">
       <span role="status">{text}</span>
@@ -21,12 +20,15 @@ export function ListStatus({ list, isOffline }: ListStatusProps) {
   );
 }
 
-type Circumstances = { readonly isOffline: boolean; readonly isFiltered: boolean };
+type StatusFacts = { readonly haveChangesFailed: boolean; readonly isFiltered: boolean };
 
-function statusText({ data, activity }: LeadListState, { isOffline, isFiltered }: Circumstances) {
+function statusText(
+  { data, activity }: LeadListState,
+  { haveChangesFailed, isFiltered }: StatusFacts,
+) {
   if (activity === "loading") return "Loading the leads";
   if (data === undefined) return undefined;
-  if (isOffline) return "No connection. The list may be out of date.";
+  if (haveChangesFailed) return "No connection. The list may be out of date.";
   // Without a match, the list itself says so.
   return isFiltered && data.leads.length > 0 ? matchText(data) : undefined;
 }

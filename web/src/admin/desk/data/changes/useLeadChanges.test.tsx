@@ -14,11 +14,11 @@ const [ann0 = aLead(), ann1 = aLead()] = someLeads(2).map((lead) => ({
 
 /** As the desk renders them. */
 function Changes() {
-  const { isOffline, newLeads } = useLeadChanges({}, false);
+  const { haveChangesFailed, newLeads } = useLeadChanges({}, false);
   return (
     <>
       <NewLeads newLeads={newLeads} />
-      {isOffline && <p>No connection</p>}
+      {haveChangesFailed && <p>No connection</p>}
       {useIsFetching() === 0 && <p>Loaded</p>}
     </>
   );

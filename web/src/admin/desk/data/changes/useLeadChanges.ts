@@ -35,7 +35,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     if (!isListFetching) mergeAgain();
   }, [isListFetching]);
 
-  return { isOffline: isError, newLeads: useNewLeads(data) };
+  return { haveChangesFailed: isError, newLeads: useNewLeads(data) };
 }
 
 /** What has changed since the last response. After each failure in a row, the next request waits longer. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { deskId, focusLead, focusList } from "../../keyboard/focus.ts";
 
 /**
- * While a panel covers the page behind it, that page is inert, but toasts still work. When the panel closes, the focus moves
- * to the lead in the list, or to the list if it does not contain the lead.
+ * While a panel covers the page behind it, that page is inert, but toasts still work. When the panel closes and nothing else
+ * has the focus, it moves to the lead in the list or the queue, or else to the list.
  */
 export function usePageBehindPanel(leadId: string, isCovered: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePageBehindPanel(leadId: string, isCovered: boolean): void {
     };
   }, [isCovered]);
 
-  // The lead may be another one by then.
+  // By then, the panel may show another lead.
   const returnFocus = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
     if (isLost && !focusLead(leadId)) focusList();
@@ -22,7 +22,7 @@ export function usePageBehindPanel(leadId: string, isCovered: boolean): void {
 
   useEffect(() => {
     return () => {
-      // Once the panel is removed from the page.
+      // Waits until the panel is removed from the page.
       setTimeout(() => returnFocus());
     };
   }, []);

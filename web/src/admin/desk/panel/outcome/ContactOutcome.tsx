@@ -48,8 +48,8 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     return failed.retry ? "not saved" : "rejected";
   }
 
-  // With the paint that shows the question or its answer: later, it would take the focus from where the user has gone
-  // meanwhile. On a phone, the answer is not at the lower edge of the screen, but in the panel, which scrolls to it.
+  // Focuses the title in the same paint as the question or its answer. A later effect would take the focus from where the
+  // user has gone meanwhile. On a phone, this also scrolls the panel to the answer, which is not at the screen's lower edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them replaces the button that was pressed.
   useLayoutEffect(() => {
     title.current?.focus();
@@ -58,7 +58,9 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   function save(chosen: Outcome) {
     setChanging(false);
     const isSame = outcome !== undefined && isSameOutcome(chosen, outcome);
-    if (!isSame) onAnswered(chosen, saveOutcome(chosen));
+    if (isSame) return;
+    const callKey = saveOutcome(chosen);
+    onAnswered(chosen, callKey);
   }
 
   function dismiss() {

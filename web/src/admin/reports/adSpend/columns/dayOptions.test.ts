@@ -4,7 +4,7 @@ import { dayOptions } from "./dayOptions.ts";
 const labelsOf = (options: Parameters<typeof dayOptions>[0]) =>
   dayOptions(options).map(({ label }) => label);
 
-it("offers the two columns of a range once, and no column that is read as something else", () => {
+it("offers the two columns of a range once, and neither the campaign nor the spend", () => {
   const heads = ["Campaign name", "Reporting starts", "Reporting ends", "Amount spent (USD)"];
   const days = { kind: "range", from: 1, to: 2 } as const;
   const columns = { campaign: 0, spend: 3, days };

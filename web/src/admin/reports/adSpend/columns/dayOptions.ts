@@ -17,20 +17,21 @@ type DayOption = SelectOption & {
 };
 
 /**
- * What the day can be read from: two columns with the first and last day, a column that is not read as something else, or
- * the title.
+ * What the day can be read from: two columns with the first and last day, any column but those, the campaign's and the
+ * spend's, or the title.
  */
 export function dayOptions({ heads, titles, columns }: TableToRead): readonly DayOption[] {
   const options: DayOption[] = [];
   const days = columns?.days;
+  // Found by its heads too, so that it stays an option while another column is chosen.
   const range = days?.kind === "range" ? days : findRange(heads);
   if (range) {
     const label = `${heads[range.from]} to ${heads[range.to]}`;
     options.push({ value: dayValue(range), label, days: range });
   }
-  const readColumns = [columns?.campaign, columns?.spend, range?.from, range?.to];
+  const takenColumns = [columns?.campaign, columns?.spend, range?.from, range?.to];
   for (const [column, head] of heads.entries()) {
-    if (readColumns.includes(column)) continue;
+    if (takenColumns.includes(column)) continue;
     options.push({ ...columnOption(head, column), days: daysIn(column, days) });
   }
   const hasTitle = daysOfTitles(titles) !== undefined;
