@@ -57,6 +57,11 @@ describe("composeMail", () => {
       ["(305) 867-5319", "tel:+13058675319"],
       ["o&#39;neil+x@solidfloors.com", "mailto:o&#39;neil%2Bx@solidfloors.com"],
     ]);
+    const buttons = [...html.matchAll(/class="([a-z]+)-button" href="[^"]*">([^<]*)</g)];
+    expect(buttons.map(([, kind, shown]) => [kind, shown])).toEqual([
+      ["primary", "Call Ann"],
+      ["secondary", "Open the lead"],
+    ]);
     expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</footer>");
     expect(html).toContain("<strong>Call before 1:35 AM MST</strong>");
     // Once each, and the name of the lead with the figure that matters comes first.

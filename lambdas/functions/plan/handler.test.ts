@@ -230,6 +230,7 @@ describe("a saved plan", () => {
 
   it("keeps its assumptions and an earlier version of its inputs", async () => {
     const { items, api, lead, clock, ...plan } = await newSavedPlan();
+    const { revision: revisionBefore = 0 } = (await api.getLead(lead.id)).lead;
     clock.now = new Date("2026-11-24T12:00:00.000Z");
     const changed = { ...inputs, target_estimates_per_week: 12 };
     const change = (version: number) => plan.change("changePlan", version, { inputs: changed });
@@ -240,6 +241,8 @@ describe("a saved plan", () => {
     const { events, lead: captured } = await api.getLead(lead.id);
     expect(events[0]).toMatchObject({ kind: "plan", action: "changed", inputs: changed });
     expect(captured.target_estimates_per_week).toBe(10);
+    // One more, so that the desk knows that it has missed nothing.
+    expect(captured.revision).toBe(revisionBefore + 1);
   });
 });
 
