@@ -1,7 +1,6 @@
 import type { AdEventSubject } from "@planner/shared/lead/adEvents";
 import { adEventMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { numberAttribute, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import {
   type Claim,
@@ -55,13 +54,11 @@ async function claimEvent(mark: Mark, claim: Claim): Promise<AdEventClaim> {
   const { outcome, stored } = await claimMark(mark, claim, {
     set: "unanswered_since = if_not_exists(unanswered_since, :now)",
     ifUnsent: "attribute_not_exists(sent_at)",
-    isSent: (image) => sentImage.parse(image).sent_at !== undefined,
+    isSent: ({ sent_at }) => sent_at !== undefined,
   });
   if (outcome !== "claimed") return { outcome };
   return { outcome, unansweredSince: claimedMark.parse(stored).unanswered_since };
 }
 
-const sentImage = z.object({ sent_at: z.optional(textAttribute) });
-
-/** With a claim, as attributes or as attribute values. */
-const claimedMark = z.object({ unanswered_since: z.union([z.number(), numberAttribute]) });
+/** When the first attempt without an answer began. */
+const claimedMark = z.object({ unanswered_since: z.number() });

@@ -2,7 +2,6 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/alerts";
 import { alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import {
   type Claim,
@@ -69,8 +68,8 @@ async function claimAlert(
     set: "claimed_due_at = :due_at",
     ifUnsent: "attribute_not_exists(sent_at) OR due_at < :due_at",
     values: { ":due_at": dueAt },
-    isSent: (image) => {
-      const { sent_at, due_at } = sentImage.parse(image);
+    isSent: (item) => {
+      const { sent_at, due_at } = sentMark.parse(item);
       return sent_at !== undefined && due_at !== undefined && due_at >= dueAt;
     },
   });
@@ -78,9 +77,9 @@ async function claimAlert(
 }
 
 /** When an alert was sent, and the time that it was for. */
-const sentImage = z.object({
-  sent_at: z.optional(textAttribute),
-  due_at: z.optional(textAttribute),
+const sentMark = z.object({
+  sent_at: z.optional(z.string()),
+  due_at: z.optional(z.string()),
 });
 
 async function recordDevices(

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { ifConditionHolds, textAttribute } from "../aws/database.ts";
+import { type Item, ifConditionHolds, numberAttribute, textAttribute } from "../aws/database.ts";
 import type { itemAt, LeadTable } from "../tables/LeadTable.ts";
 
 /** The item of a mark, which keeps something from being sent twice, and a client for it. */
@@ -40,21 +40,18 @@ type ClaimRules = {
   readonly ifUnsent: string;
   /** The values in both. `:now`, in milliseconds, needs no value here. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Whether a mark on which a condition failed was sent. The image consists of attribute values. */
-  readonly isSent: (image: unknown) => boolean;
+  /** Whether a mark was sent. */
+  readonly isSent: (mark: Item) => boolean;
 };
 
-/**
- * Claims a mark unless it was sent or another sender holds a claim. Also returns the stored mark, which consists of attribute
- * values if a condition failed: exceptions contain items in this format.
- */
+/** Claims a mark unless it was sent or another sender holds a claim. Also returns the mark as it is stored then. */
 export async function claimMark(
   { client, item }: Mark,
   { id, now, until }: Claim,
   { set, ifUnsent, values, isSent }: ClaimRules,
-): Promise<{ readonly outcome: ClaimOutcome; readonly stored: unknown }> {
+): Promise<{ readonly outcome: ClaimOutcome; readonly stored: Item }> {
   try {
-    const { Attributes } = await client.send(
+    const { Attributes = {} } = await client.send(
       new UpdateCommand({
         ...item,
         UpdateExpression: `SET claim = :claim, claimed_until = :until, ${set}`,
@@ -72,15 +69,24 @@ export async function claimMark(
     return { outcome: "claimed", stored: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const image = error.Item;
-    if (isSent(image)) return { outcome: "already sent", stored: image };
+    const stored = textsAndNumbersOf(error.Item);
+    if (isSent(stored)) return { outcome: "already sent", stored };
     // If the SDK retries after a lost response, the retry finds its own claim.
-    const isOwn = claimImage.parse(image).claim === id;
-    return { outcome: isOwn ? "claimed" : "claimed by another sender", stored: image };
+    const outcome = stored.claim === id ? "claimed" : "claimed by another sender";
+    return { outcome, stored };
   }
 }
 
-const claimImage = z.object({ claim: z.optional(textAttribute) });
+/** The texts and numbers of an item that consists of attribute values, as those of exceptions do. */
+function textsAndNumbersOf(item: Item = {}): Item {
+  const entries = Object.entries(item).flatMap(([name, attribute]) => {
+    const { data } = textOrNumber.safeParse(attribute);
+    return data === undefined ? [] : [[name, data]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const textOrNumber = z.union([textAttribute, numberAttribute]);
 
 /** The attributes of every claim. */
 export const claimNames = "claim, claimed_until";
