@@ -1,7 +1,11 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "./measures/evidence.ts";
 import { type Findings, findingsOf } from "./measures/findings.ts";
-import { firstMonday, type Monday, mondaysOf } from "./measures/leakNaming.ts";
+import {
+  type MondayStandings,
+  standingsBeforeEntries,
+  standingsByMonday,
+} from "./measures/leakNaming.ts";
 import type { Model } from "./measures/priors.ts";
 import { type Gains, gainsOf, leverOf } from "./outcome/lever.ts";
 import { type Spending, spendingOf } from "./outcome/spending.ts";
@@ -11,8 +15,8 @@ import { isEntered, type ModelWeek } from "./planWeeks.ts";
 export type Assessment = {
   /** The twelve weeks of the plan, with the entries up to the Monday. */
   readonly weeks: readonly ModelWeek[];
-  /** The Mondays with an entry, up to this one. */
-  readonly mondays: readonly Monday[];
+  /** The standings on the Mondays with an entry, up to this one. */
+  readonly mondays: readonly MondayStandings[];
   readonly evidence: Evidence;
   readonly findings: Findings;
   readonly spending: Spending;
@@ -22,24 +26,24 @@ export type Assessment = {
 
 /** What is known after the last entry. */
 export function latestAssessment(weeks: readonly ModelWeek[], model: Model): Assessment {
-  return assessmentOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
+  return assessmentOn(weeks, standingsByMonday(weeks.filter(isEntered), model), model);
 }
 
 /** What is known on the last of the Mondays. */
 export function assessmentOn(
   weeks: readonly ModelWeek[],
-  mondays: readonly Monday[],
+  mondays: readonly MondayStandings[],
   model: Model,
 ): Assessment {
-  const monday = mondays.at(-1) ?? firstMonday(model);
-  const findings = findingsOf(monday);
+  const current = mondays.at(-1) ?? standingsBeforeEntries(model);
+  const findings = findingsOf(current);
   const spending = spendingOf(weeks);
   const leverInput = { weeks, findings, spending };
   const gains = gainsOf(leverInput);
   return {
     weeks,
     mondays,
-    evidence: monday.evidence,
+    evidence: current.evidence,
     findings,
     spending,
     gains,

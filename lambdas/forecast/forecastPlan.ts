@@ -11,10 +11,10 @@ import { modelOf } from "./measures/priors.ts";
 import { type NextAssumptions, nextAssumptions, nextPlanOf } from "./nextPlan.ts";
 import { drawOutcomes } from "./outcome/drawOutcomes.ts";
 import { decidedByWeek, ledgerOf } from "./outcome/ledger.ts";
+import { likelyOutcome } from "./outcome/likelyOutcome.ts";
 import { likelyPaces, type Paces, secondRunOf } from "./outcome/spending.ts";
-import { plannedJobs, summaryOf } from "./outcome/summary.ts";
 import { openWorth, weekWorth } from "./outcome/worth.ts";
-import { type ModelWeek, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
+import { type ModelWeek, plannedJobs, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
 import { plannedSpendAhead, situationOf } from "./situation.ts";
 import { sumOf } from "./sumOf.ts";
 
@@ -26,8 +26,8 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const weeks = planWeeksOf(tracked);
   if (sumOf(weeks, ({ planned }) => planned.ad_spend) === 0) return undefined;
   const assessment = latestAssessment(weeks, modelOf(tracked));
-  const likely = summaryAt(likelyPaces(assessment.spending), assessment);
-  const second = secondSummary(assessment);
+  const likely = likelyOutcomeAt(likelyPaces(assessment.spending), assessment);
+  const second = secondOutcome(assessment);
   const planned = plannedFigures(weeks);
   const situation = situationOf(assessment, { likely, second, planned });
   const forecast = {
@@ -54,17 +54,17 @@ export function assumptionsAfter(tracked: TrackedPlan): NextAssumptions {
   return nextAssumptions(findings, tracked.assumptions);
 }
 
-function summaryAt(
+function likelyOutcomeAt(
   paces: Paces,
   { weeks, evidence, findings }: Assessment,
 ): PlanForecast["likely"] {
-  return summaryOf(drawOutcomes({ weeks, evidence, findings, paces }), weeks);
+  return likelyOutcome(drawOutcomes({ weeks, evidence, findings, paces }), weeks);
 }
 
-function secondSummary(assessment: Assessment): PlanForecast["second"] {
+function secondOutcome(assessment: Assessment): PlanForecast["second"] {
   const run = secondRunOf(assessment.spending);
   if (run === undefined) return undefined;
-  return { condition: run.condition, ...summaryAt(run.paces, assessment) };
+  return { condition: run.condition, ...likelyOutcomeAt(run.paces, assessment) };
 }
 
 /** What the plan expects by week 12. */

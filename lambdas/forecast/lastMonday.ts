@@ -2,8 +2,8 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { type LeverName, measureNames } from "@planner/shared/api/planMeasures";
 import { type Assessment, assessmentOn } from "./assessment.ts";
 import { drawTotalJobs } from "./outcome/drawOutcomes.ts";
+import { rangeOf } from "./outcome/likelyOutcome.ts";
 import { likelyPaces } from "./outcome/spending.ts";
-import { rangeOf } from "./outcome/summary.ts";
 
 /**
  * The likely jobs on the Monday before the last entry, and what changed most since. Both come from the entries up to that

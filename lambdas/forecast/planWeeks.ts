@@ -122,6 +122,11 @@ export function weeksAhead(weeks: readonly ModelWeek[]): readonly ModelWeek[] {
   return last === undefined ? weeks : weeks.slice(last.planned.week);
 }
 
+/** The plan's jobs by week 12. */
+export function plannedJobs(weeks: readonly ModelWeek[]): number {
+  return sumOf(weeks, ({ planned }) => planned.jobs);
+}
+
 /** The counts of all entered weeks together. */
 export function totalsOf(weeks: readonly EnteredWeek[]) {
   return {

@@ -1,7 +1,7 @@
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
 import { likelyJobRange } from "./lastMonday.ts";
-import type { Monday } from "./measures/leakNaming.ts";
+import type { MondayStandings } from "./measures/leakNaming.ts";
 import { weeksAhead } from "./planWeeks.ts";
 import { type Random, seedDraws } from "./sampling.ts";
 import { sumOf } from "./sumOf.ts";
@@ -27,12 +27,12 @@ function simulateMondays(seed: string, contractorOf: (random: Random) => Contrac
   });
 }
 
-function isNamed({ standings }: Monday): boolean {
+function isNamed({ standings }: MondayStandings): boolean {
   return measureNames.some((measure) => standings[measure].isNamed);
 }
 
 /** Whether a measure that was named is not named on a later Monday. */
-function goesAway(all: readonly Monday[]): boolean {
+function goesAway(all: readonly MondayStandings[]): boolean {
   return all.some(({ standings }) =>
     measureNames.some((measure) => standings[measure].ended !== undefined),
   );
@@ -58,7 +58,7 @@ describe("50 simulated contractors", () => {
   it("names a halved booking rate, and keeps it named", () => {
     const truthIn = () => ({ ...onPlan, booking: onPlan.booking / 2 });
     const all = simulateMondays("booking", () => ({ truthIn, rhythms: usualLags, answered: 0.5 }));
-    const isNamedIn = ({ standings }: Monday) => standings.booking_rate.isNamed;
+    const isNamedIn = ({ standings }: MondayStandings) => standings.booking_rate.isNamed;
     expect(shareOf(all, (each) => each.slice(0, 8).some(isNamedIn))).toBeGreaterThan(0.97);
     expect(
       shareOf(all, (each) => each.some(isNamedIn) && !each.slice(-1).some(isNamedIn)),

@@ -2,7 +2,12 @@ import type { verdicts } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
 import { isLateOrLost } from "./lateOrLost.ts";
-import { firstRecentWeek, type Monday, recentWeeksFit, type Standing } from "./leakNaming.ts";
+import {
+  firstRecentWeek,
+  type MondayStandings,
+  recentWeeksFit,
+  type Standing,
+} from "./leakNaming.ts";
 import type { Posterior } from "./posterior.ts";
 import type { Results } from "./results.ts";
 import { chanceOfAtLeast } from "./surprise.ts";
@@ -30,7 +35,7 @@ export type Findings = Readonly<Record<MeasureName, Finding>>;
 type Verdict = (typeof verdicts)[number];
 
 /** What the entries up to a Monday say about all four measures. */
-export function findingsOf({ evidence, standings }: Monday): Findings {
+export function findingsOf({ evidence, standings }: MondayStandings): Findings {
   return byMeasure((measure) => findingOf(measure, evidence, standings[measure]));
 }
 

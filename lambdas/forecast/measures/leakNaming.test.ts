@@ -4,7 +4,7 @@ import { seedDraws } from "../sampling.ts";
 import { fourWeeks, joined, mondays, weeksOf } from "../testing/aTrackedPlan.ts";
 import { onPlan, simulateContractor, usualLags } from "../testing/simulateContractor.ts";
 import { resultsFrom } from "./evidence.ts";
-import type { Monday } from "./leakNaming.ts";
+import type { MondayStandings } from "./leakNaming.ts";
 import { chanceOfAtMost } from "./surprise.ts";
 
 /** Where the booking rate stands on the last of the Mondays. */
@@ -87,7 +87,7 @@ describe("naming", () => {
 });
 
 /** Each measure's standing on a Monday and the one before, with its surprise since the `firstWeek` of the Monday before. */
-function stepsOf(all: readonly Monday[]) {
+function stepsOf(all: readonly MondayStandings[]) {
   return all.slice(1).flatMap((monday, index) =>
     measureNames.map((measure) => {
       const now = monday.standings[measure];

@@ -9,8 +9,8 @@ import { chanceOfAtLeast, chanceOfAtMost } from "./surprise.ts";
  * does not come and go. The standings of all Mondays follow from the entered weeks alone, and nothing is stored.
  */
 
-/** A Monday with an entry, or the one before the first: what the entries up to it say, and where each measure stands. */
-export type Monday = {
+/** What the entries up to a Monday say, and where each measure stands then. */
+export type MondayStandings = {
   readonly evidence: Evidence;
   readonly standings: Readonly<Record<MeasureName, Standing>>;
 };
@@ -73,9 +73,12 @@ export function recentWeeksFit(
   return hasEarlierWeeks(evidence) && recentSurprise >= repair.fits;
 }
 
-/** All Mondays with an entry, in order. */
-export function mondaysOf(weeks: readonly EnteredWeek[], model: Model): readonly Monday[] {
-  const mondays: Monday[] = [];
+/** The standings on all Mondays with an entry, in order. */
+export function standingsByMonday(
+  weeks: readonly EnteredWeek[],
+  model: Model,
+): readonly MondayStandings[] {
+  const mondays: MondayStandings[] = [];
   for (const index of weeks.keys()) {
     const evidence = evidenceOf(weeks.slice(0, index + 1), model);
     const standings = byMeasure((measure) => standingOf(measure, evidence, mondays));
@@ -93,8 +96,8 @@ const initialStanding: Standing = {
   ended: undefined,
 };
 
-/** The Monday before the first entry: nothing is named, and the measures are the prior's. */
-export function firstMonday(model: Model): Monday {
+/** The standings before the first entry: nothing is named, and the measures are the prior's. */
+export function standingsBeforeEntries(model: Model): MondayStandings {
   return { evidence: evidenceOf([], model), standings: byMeasure(() => initialStanding) };
 }
 
@@ -103,94 +106,102 @@ type MeasureOnMonday = {
   readonly measure: MeasureName;
   readonly evidence: Evidence;
   /** The Mondays before. */
-  readonly earlier: readonly Monday[];
-  /** The standing on the Monday before, brought up to date. */
-  readonly carried: Standing;
+  readonly earlier: readonly MondayStandings[];
+  /** The standing on the Monday before, with the surprises of this one. */
+  readonly standing: Standing;
 };
 
-/** Applies the rules of naming in order: a drop names a measure, a repair ends it, or else all results decide. */
+/** Applies the rules of naming: a measure that was named on the Monday before stays so until it fits the plan or is repaired. */
 function standingOf(
   measure: MeasureName,
   evidence: Evidence,
-  earlier: readonly Monday[],
+  earlier: readonly MondayStandings[],
 ): Standing {
   const last = earlier.at(-1)?.standings[measure] ?? initialStanding;
-  const carried = carriedOver(measure, evidence, last);
-  const onMonday: MeasureOnMonday = { measure, evidence, earlier, carried };
-  return afterDrop(onMonday) ?? afterRepair(onMonday) ?? afterAllResults(onMonday);
-}
-
-/** What is left of last Monday's standing: a measure whose `firstWeek` had moved is no longer named if its results fit. */
-function carriedOver(measure: MeasureName, evidence: Evidence, last: Standing): Standing {
-  const { isNamed, firstWeek, movedBy } = last;
-  const surprise = surpriseFrom(measure, evidence, firstWeek);
-  const recentSurprise = recentSurpriseOf(measure, evidence);
-  if (!isNamed || movedBy === undefined || surprise <= namedUntil) {
-    return { ...last, surprise, recentSurprise, ended: undefined };
-  }
-  if (movedBy === "repair") {
-    return {
-      ...last,
-      isNamed: false,
-      surprise,
-      recentSurprise,
-      ended: { kind: "fits", droppedIn: undefined },
-    };
-  }
-  return {
-    isNamed: false,
-    firstWeek: 1,
-    movedBy: undefined,
-    surprise: surpriseFrom(measure, evidence, 1),
-    recentSurprise,
-    ended: { kind: "fits", droppedIn: firstWeek },
+  const standing: Standing = {
+    ...last,
+    surprise: surpriseFrom(measure, evidence, last.firstWeek),
+    recentSurprise: recentSurpriseOf(measure, evidence),
+    ended: undefined,
   };
+  const onMonday: MeasureOnMonday = { measure, evidence, earlier, standing };
+  return last.isNamed ? ifNamed(onMonday) : ifUnnamed(onMonday);
 }
 
-/** The standing if the last four weeks are a drop, which names the measure. Undefined if they are none. */
-function afterDrop({ measure, evidence, carried }: MeasureOnMonday): Standing | undefined {
-  const { isNamed, movedBy, surprise, recentSurprise } = carried;
+/** The standing of a measure that was named on the Monday before. */
+function ifNamed(onMonday: MeasureOnMonday): Standing {
+  const { standing } = onMonday;
+  const fits = standing.surprise > namedUntil;
+  if (standing.movedBy === undefined) {
+    if (isDrop(onMonday)) return namedByDrop(onMonday);
+    if (isRepaired(onMonday)) return endedByRepair(onMonday);
+    return fits ? endedByFit(onMonday) : standing;
+  }
+  // A drop or a repair has moved `firstWeek`, which a further drop does not do. If the results since then fit, other weeks may
+  // still name the measure.
+  if (fits) return ifUnnamed({ ...onMonday, standing: endedByFit(onMonday) });
+  return isRepaired(onMonday) ? endedByRepair(onMonday) : standing;
+}
+
+/** The standing of a measure that is not named: a drop names it, or else all results from `firstWeek` on. */
+function ifUnnamed(onMonday: MeasureOnMonday): Standing {
+  const { measure, evidence, standing } = onMonday;
+  if (isDrop(onMonday)) {
+    // The drop decides alone: if it is not certain, all results, which are better, do not name the measure instead.
+    const isCertain = isCertainlyWorse(measure, evidence, firstRecentWeek(evidence));
+    return isCertain ? namedByDrop(onMonday) : standing;
+  }
+  const isLeak =
+    standing.surprise <= thresholdsAfter(evidence).all &&
+    isCertainlyWorse(measure, evidence, standing.firstWeek);
+  return isLeak ? { ...standing, isNamed: true, ended: undefined } : standing;
+}
+
+/** Whether the last four weeks are improbable on plan, and more so than all results. */
+function isDrop({ evidence, standing: { surprise, recentSurprise } }: MeasureOnMonday): boolean {
   const isWorseThanAll = recentSurprise < surprise * (1 - roundingError);
-  if (recentSurprise > thresholdsAfter(evidence).recent || !isWorseThanAll) return undefined;
-  // A named measure keeps the week that a drop or a repair moved it to.
-  if (isNamed && movedBy !== undefined) return carried;
+  return isWorseThanAll && recentSurprise <= thresholdsAfter(evidence).recent;
+}
+
+/** Named by the last four weeks, which alone count from now on. */
+function namedByDrop({ measure, evidence, standing }: MeasureOnMonday): Standing {
   const firstWeek = firstRecentWeek(evidence);
-  if (!isNamed && !isCertainlyWorse(measure, evidence, firstWeek)) return carried;
   return {
     isNamed: true,
     firstWeek,
     movedBy: "drop",
     surprise: surpriseFrom(measure, evidence, firstWeek),
-    recentSurprise,
+    recentSurprise: standing.recentSurprise,
     ended: undefined,
   };
 }
 
-/** The standing if a named measure is repaired, which ends its naming. Undefined if it is not. */
-function afterRepair(onMonday: MeasureOnMonday): Standing | undefined {
-  const { measure, evidence, carried } = onMonday;
-  if (!carried.isNamed || !isRepaired(onMonday)) return undefined;
+/** No longer named, because of the last four weeks, which alone count from now on. */
+function endedByRepair({ measure, evidence, standing }: MeasureOnMonday): Standing {
   const firstWeek = firstRecentWeek(evidence);
   return {
     isNamed: false,
     firstWeek,
     movedBy: "repair",
     surprise: surpriseFrom(measure, evidence, firstWeek),
-    recentSurprise: carried.recentSurprise,
+    recentSurprise: standing.recentSurprise,
     ended: { kind: "repaired" },
   };
 }
 
-/** The standing by all results from `firstWeek` on. */
-function afterAllResults({ measure, evidence, carried }: MeasureOnMonday): Standing {
-  const { isNamed, firstWeek, surprise } = carried;
-  if (isNamed) {
-    if (surprise <= namedUntil) return carried;
-    return { ...carried, isNamed: false, ended: { kind: "fits", droppedIn: undefined } };
+/** No longer named, because its results fit the plan. After a drop, all weeks count again. */
+function endedByFit({ measure, evidence, standing }: MeasureOnMonday): Standing {
+  if (standing.movedBy !== "drop") {
+    return { ...standing, isNamed: false, ended: { kind: "fits", droppedIn: undefined } };
   }
-  if (surprise > thresholdsAfter(evidence).all) return carried;
-  if (!isCertainlyWorse(measure, evidence, firstWeek)) return carried;
-  return { ...carried, isNamed: true, ended: undefined };
+  return {
+    isNamed: false,
+    firstWeek: 1,
+    movedBy: undefined,
+    surprise: surpriseFrom(measure, evidence, 1),
+    recentSurprise: standing.recentSurprise,
+    ended: { kind: "fits", droppedIn: standing.firstWeek },
+  };
 }
 
 /** Whether a measure is so probably worse than planned that it may be named. */
@@ -203,15 +214,14 @@ function isCertainlyWorse(measure: MeasureName, evidence: Evidence, firstWeek: n
  * Whether a measure that was named on the Monday before the last four weeks, and ever since, is repaired: these weeks fit
  * the plan, and are too good for what was measured on that Monday.
  */
-function isRepaired({ measure, evidence, earlier, carried }: MeasureOnMonday): boolean {
-  if (!recentWeeksFit(evidence, carried)) return false;
-  const since = earlier.slice(-recentWeeks);
-  const [before] = since;
-  if (before === undefined || !since.every(({ standings }) => standings[measure].isNamed)) {
-    return false;
-  }
-  const { firstWeek } = before.standings[measure];
-  const resultsThen = resultsFrom(before.evidence, measure, firstWeek);
+function isRepaired({ measure, evidence, earlier, standing }: MeasureOnMonday): boolean {
+  if (!recentWeeksFit(evidence, standing)) return false;
+  const recentMondays = earlier.slice(-recentWeeks);
+  const isNamedSince = recentMondays.every(({ standings }) => standings[measure].isNamed);
+  const [mondayBefore] = recentMondays;
+  if (mondayBefore === undefined || !isNamedSince) return false;
+  const { firstWeek } = mondayBefore.standings[measure];
+  const resultsThen = resultsFrom(mondayBefore.evidence, measure, firstWeek);
   const { mean } = posteriorOf(evidence.model, measure, resultsThen);
   const recentResults = resultsFrom(evidence, measure, firstRecentWeek(evidence));
   return chanceOfAtLeast(measure, mean, recentResults) <= repair.improbable;

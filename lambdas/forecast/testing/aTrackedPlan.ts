@@ -2,7 +2,7 @@ import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type Assessment, latestAssessment } from "../assessment.ts";
 import { forecastPlan } from "../forecastPlan.ts";
-import { type Monday, mondaysOf } from "../measures/leakNaming.ts";
+import { type MondayStandings, standingsByMonday } from "../measures/leakNaming.ts";
 import { modelOf } from "../measures/priors.ts";
 import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
 
@@ -103,13 +103,13 @@ export function forecast(weeks: TrackedPlan["weeks"], overrides: Partial<Tracked
   return result;
 }
 
-/** The Mondays of a plan that have an entry. Faster than a forecast: nothing is drawn. */
+/** The standings on the Mondays of a plan that have an entry. Faster than a forecast: nothing is drawn. */
 export function mondays(
   weeks: TrackedPlan["weeks"],
   overrides: Partial<TrackedPlan> = {},
-): readonly Monday[] {
+): readonly MondayStandings[] {
   const plan = aTrackedPlan({ weeks, ...overrides });
-  return mondaysOf(planWeeksOf(plan).filter(isEntered), modelOf(plan));
+  return standingsByMonday(planWeeksOf(plan).filter(isEntered), modelOf(plan));
 }
 
 /** What is known on the Monday after the last of the weeks. */

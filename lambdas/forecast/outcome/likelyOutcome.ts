@@ -1,10 +1,9 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import type { ModelWeek } from "../planWeeks.ts";
-import { sumOf } from "../sumOf.ts";
+import { type ModelWeek, plannedJobs } from "../planWeeks.ts";
 import type { Outcomes } from "./drawOutcomes.ts";
 
 /** The central 80% of the drawn totals, and the chances of 80% and of the whole of the plan's jobs. */
-export function summaryOf(
+export function likelyOutcome(
   { jobs, revenue, profit }: Outcomes,
   weeks: readonly ModelWeek[],
 ): PlanForecast["likely"] {
@@ -21,11 +20,6 @@ export function summaryOf(
     chance_of_80_percent: chanceOfAtLeast(0.8 * planned),
     chance_of_plan: chanceOfAtLeast(planned),
   };
-}
-
-/** The plan's jobs by week 12. */
-export function plannedJobs(weeks: readonly ModelWeek[]): number {
-  return sumOf(weeks, ({ planned }) => planned.jobs);
 }
 
 /** The 10, 50 and 90% points of sorted draws: of n draws, quantile q is the ⌈q·n⌉th. */
