@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SpendMonth } from "./adSpend.ts";
+import { costsAndReturnOf } from "./costsAndReturn.ts";
 import { matchSpend, otherKey, rowKey, type SpendRow } from "./matchSpend.ts";
-import { returnsOf } from "./returns.ts";
 import type { SpendJoin } from "./spendJoin.ts";
 
 const october = { from: "2026-10-01", to: "2026-10-31" };
@@ -122,5 +122,5 @@ it.each([
   [{ spend: 0, leads: 4, booked: 2, won: 1, won_value: 310 }, [null, null, null, null]],
   [{ spend: null, leads: 0, booked: 0, won: 0, won_value: 0 }, [null, null, null, null]],
 ])("what came of %j costs %j", (results, figures) => {
-  expect(Object.values(returnsOf(results))).toEqual(figures);
+  expect(Object.values(costsAndReturnOf(results))).toEqual(figures);
 });

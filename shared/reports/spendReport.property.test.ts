@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { AdService } from "./adService.ts";
+import { costsAndReturnOf } from "./costsAndReturn.ts";
 import { type LeadReport, leadReport } from "./leadReport.ts";
-import { returnsOf } from "./returns.ts";
 
 const october = { from: "2026-10-01", to: "2026-10-31", time_zone: "America/New_York" };
 const services = { google: "google", meta: "facebook", microsoft: "microsoft" } as const;
@@ -93,7 +93,7 @@ function expectRow(
   const value = won.reduce((sum, each) => sum + each.dollars, 0);
   const hasSpend = dollars > 0;
   expect(row.spend).toBe(own.length === 0 ? null : dollars);
-  expect(returnsOf(row)).toMatchObject({
+  expect(costsAndReturnOf(row)).toMatchObject({
     per_lead: hasSpend && came.length > 0 ? dollars / came.length : null,
     per_won: hasSpend && won.length > 0 ? dollars / won.length : null,
     return: hasSpend && won.length > 0 ? value / dollars : null,

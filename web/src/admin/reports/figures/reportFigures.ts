@@ -1,15 +1,17 @@
+import { type CostsAndReturn, costsAndReturnOf } from "@planner/shared/reports/costsAndReturn";
 import type { ReportFigures } from "@planner/shared/reports/reportFigures";
-import { type Returns, returnsOf } from "@planner/shared/reports/returns";
 
 /** The name of a figure of the reports. */
-export type FigureName = keyof ReportFigures | "spend" | "share_pct" | keyof Returns;
+export type FigureName = keyof ReportFigures | "spend" | "share_pct" | keyof CostsAndReturn;
 
 /** Figures by name. Null if there is nothing to compute one from. */
 export type Figures = Readonly<Partial<Record<FigureName, number | null>>>;
 
-/** The figures of a row with what a lead, a booked call and a won customer cost. */
-export function withReturns(figures: ReportFigures & { readonly spend: number | null }): Figures {
-  return { ...figures, ...returnsOf(figures) };
+/** The figures of a row with what a lead, a booked call and a won customer cost, and the return. */
+export function withCostsAndReturn(
+  figures: ReportFigures & { readonly spend: number | null },
+): Figures {
+  return { ...figures, ...costsAndReturnOf(figures) };
 }
 
 /** The figures of a row without leads and spend. */

@@ -8,10 +8,10 @@ import type { DeskFilters } from "../../desk/filters/deskFilters.ts";
 import { personName } from "../../desk/lead/personName.ts";
 import { daysText, daysTextWithYear } from "../texts/dayTexts.ts";
 import type { ReportRow } from "./ReportRow.ts";
-import { withReturns } from "./reportFigures.ts";
+import { withCostsAndReturn } from "./reportFigures.ts";
 
 /** Returns the path of the list with a row's leads. Undefined for the rows of a compared period, which have no links. */
-type RowPath = (filters: DeskFilters) => string | undefined;
+export type RowPath = (filters: DeskFilters) => string | undefined;
 
 const noPath: RowPath = () => undefined;
 
@@ -24,8 +24,8 @@ export function sumRow(
   return {
     key: part,
     name,
-    figures: withReturns(figures),
-    before: compared && withReturns(compared[part]),
+    figures: withCostsAndReturn(figures),
+    before: compared && withCostsAndReturn(compared[part]),
   };
 }
 
@@ -36,7 +36,7 @@ export function sourceRows(
 ): readonly ReportRow[] {
   return sources.map((row) => {
     const { source, campaign } = row;
-    const figures = withReturns(row);
+    const figures = withCostsAndReturn(row);
     const key = rowKey(row);
     if (source === undefined) {
       // All campaigns without a row of their own, together.
@@ -73,7 +73,7 @@ export function weekRows({ weeks }: LeadReport, listPath: RowPath = noPath): rea
     name: daysText({ from, to }),
     nameInFile: daysTextWithYear({ from, to }),
     listPath: listPath({ from, to }),
-    figures: withReturns(figures),
+    figures: withCostsAndReturn(figures),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { Table, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
-import { type FigureName, noFigures, withReturns } from "../figures/reportFigures.ts";
+import { type FigureName, noFigures, withCostsAndReturn } from "../figures/reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { shortServiceNames } from "../texts/spendTexts.ts";
 import { JoinMenu } from "./JoinMenu.tsx";
@@ -13,7 +13,7 @@ export function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
   const isWide = useScreenWidth()("lg");
   const shownColumns = isWide ? columns : [];
   return report.spend?.unmatched.map(({ service, campaign, spend }, index) => {
-    const figures = withReturns({ ...noFigures, spend });
+    const figures = withCostsAndReturn({ ...noFigures, spend });
     const serviceName = shortServiceNames[service];
     const about = isWide ? serviceName : `${serviceName} · ${figureText("spend", spend)}`;
     return (

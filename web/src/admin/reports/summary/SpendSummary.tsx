@@ -1,7 +1,7 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { ReactNode } from "react";
-import { type FigureName, type Figures, withReturns } from "../figures/reportFigures.ts";
+import { type FigureName, type Figures, withCostsAndReturn } from "../figures/reportFigures.ts";
 import { sourceRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
 import { figureText } from "../texts/figureTexts.ts";
@@ -13,8 +13,8 @@ import { SummaryGrid } from "./SummaryGrid.ts";
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report, listPath }: ReportPartProps) {
   const { all, compared } = report;
-  const ads = withReturns(report.ads);
-  const adsBefore = compared && withReturns(compared.ads);
+  const ads = withCostsAndReturn(report.ads);
+  const adsBefore = compared && withCostsAndReturn(compared.ads);
   const lowest = lowestReturn(sourceRows(report, listPath));
   const isComplete = hasAllSpend(report) && (compared === undefined || hasAllSpend(compared));
   const adFigures = { figures: ads, before: adsBefore, isComplete };

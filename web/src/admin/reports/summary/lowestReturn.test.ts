@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ReportRow } from "../figures/ReportRow.ts";
-import { noFigures, withReturns } from "../figures/reportFigures.ts";
+import { noFigures, withCostsAndReturn } from "../figures/reportFigures.ts";
 import { lowestReturn } from "./lowestReturn.ts";
 
 function row(key: string, spend: number | null, won_value: number): ReportRow {
   const won = won_value > 0 ? 1 : 0;
-  return { key, name: key, figures: withReturns({ ...noFigures, spend, won, won_value }) };
+  return { key, name: key, figures: withCostsAndReturn({ ...noFigures, spend, won, won_value }) };
 }
 
 describe("lowestReturn", () => {

@@ -1,5 +1,5 @@
 import type { LeadReport } from "@planner/shared/reports/leadReport";
-import { compareRows } from "../figures/compareRows.ts";
+import { comparedRows } from "../figures/comparedRows.ts";
 import type { Figures } from "../figures/reportFigures.ts";
 import { lossRows, lostLeads } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
@@ -17,7 +17,7 @@ export function LossTable({ report, listPath }: ReportPartProps) {
       fileName="by-reason"
       days={report}
       columns={["leads", "share_pct"]}
-      rows={compareRows(lossRows(report, listPath), compared && lossRows(compared))}
+      rows={comparedRows(lossRows, report, listPath)}
       sums={[sum]}
       compared={compared}
     >

@@ -1,6 +1,6 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { formatCount, pluralize } from "@planner/shared/format";
-import { compareRows } from "../figures/compareRows.ts";
+import { comparedRows } from "../figures/comparedRows.ts";
 import { type FigureName, resultColumns } from "../figures/reportFigures.ts";
 import { personRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
@@ -19,8 +19,8 @@ export function PersonTable({ report, listPath }: ReportPartProps) {
       days={report}
       columns={personColumns}
       highlights={["answered", "won", "won_value"]}
-      labelOf={personLabel}
-      rows={compareRows(personRows(report, listPath), compared && personRows(compared))}
+      labelOf={columnLabel}
+      rows={comparedRows(personRows, report, listPath)}
       sums={[{ key: "everyone", name: "Everyone", figures: everyone, before: compared?.everyone }]}
       compared={compared}
     >
@@ -64,6 +64,6 @@ function unansweredText(unanswered: number): string {
 }
 
 /** By person, the share is of the answers. In the other tables, it is of the leads. */
-function personLabel(name: FigureName): string {
+function columnLabel(name: FigureName): string {
   return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabel(name);
 }

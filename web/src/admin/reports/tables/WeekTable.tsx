@@ -1,4 +1,4 @@
-import { compareRows } from "../figures/compareRows.ts";
+import { comparedRows } from "../figures/comparedRows.ts";
 import { type FigureName, resultColumns } from "../figures/reportFigures.ts";
 import { sumRow, weekRows } from "../figures/reportRows.ts";
 import type { ReportPartProps } from "../ReportPartProps.ts";
@@ -24,9 +24,9 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
         ...spendColumns,
         ...resultColumns,
       ]}
-      labelOf={weekLabel}
+      labelOf={columnLabel}
       firstShown="latest"
-      rows={compareRows(weekRows(report, listPath), compared && weekRows(compared))}
+      rows={comparedRows(weekRows, report, listPath)}
       sums={[sumRow("all", "All weeks", report)]}
       highlights={spend ? ["spend", "leads", "won_value"] : ["leads", "won", "won_value"]}
       compared={compared}
@@ -44,7 +44,7 @@ export function WeekTable({ report, listPath }: ReportPartProps) {
 }
 
 /** By week, the cost per lead is the ads' spend divided by the leads of all sources. */
-function weekLabel(name: FigureName): string {
+function columnLabel(name: FigureName): string {
   return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
 }
 

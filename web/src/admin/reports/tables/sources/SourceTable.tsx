@@ -2,7 +2,7 @@ import type { Report } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import { LinkButton } from "../../../../ui/Button.tsx";
-import { compareRows } from "../../figures/compareRows.ts";
+import { comparedRows } from "../../figures/comparedRows.ts";
 import type { ReportRow } from "../../figures/ReportRow.ts";
 import type { FigureName } from "../../figures/reportFigures.ts";
 import { sourceRows, sumRow } from "../../figures/reportRows.ts";
@@ -18,7 +18,7 @@ import { useSourceColumns } from "./useSourceColumns.ts";
 export function SourceTable({ report, listPath }: ReportPartProps) {
   const { compared, spend } = report;
   const columns = useSourceColumns(spend !== undefined);
-  const rows = compareRows(sourceRows(report, listPath), compared && sourceRows(compared));
+  const rows = comparedRows(sourceRows, report, listPath);
   return (
     <ReportTable
       title="By source and campaign"

@@ -1,5 +1,5 @@
 /** What came of some spend. Money is in dollars. */
-export type Results = {
+export type AdResults = {
   readonly spend: number | null;
   readonly leads: number;
   readonly booked: number;
@@ -7,8 +7,8 @@ export type Results = {
   readonly won_value: number;
 };
 
-/** In dollars, except for `return`. */
-export type Returns = {
+/** What one of each cost in dollars, and the return. */
+export type CostsAndReturn = {
   readonly per_lead: number | null;
   readonly per_booked: number | null;
   readonly per_won: number | null;
@@ -17,7 +17,8 @@ export type Returns = {
 };
 
 /** What a lead, a booked call and a won customer cost, and the return. Null without spend, or without results. */
-export function returnsOf({ spend, leads, booked, won, won_value }: Results): Returns {
+export function costsAndReturnOf(results: AdResults): CostsAndReturn {
+  const { spend, leads, booked, won, won_value } = results;
   if (spend === null || spend === 0) {
     return { per_lead: null, per_booked: null, per_won: null, return: null };
   }
@@ -26,6 +27,7 @@ export function returnsOf({ spend, leads, booked, won, won_value }: Results): Re
     per_lead: costOfOne(leads),
     per_booked: costOfOne(booked),
     per_won: costOfOne(won),
+    // Before the first won customer, it is not known yet, rather than 0.
     return: won === 0 ? null : won_value / spend,
   };
 }
