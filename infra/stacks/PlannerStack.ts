@@ -49,11 +49,11 @@ export class PlannerStack extends Stack {
       produce: () => environment.domainName ?? this.distribution.distributionDomainName,
     });
     const siteUrl = `https://${domainName}`;
-    const dashboardUrl = siteUrl + paths.admin;
+    const deskUrl = siteUrl + paths.admin;
     const identity = new AdminIdentity(this, "AdminIdentity", {
       ...leadTables,
       brand,
-      dashboardUrl,
+      deskUrl,
     });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const planMail = createPlanMail(this, { ...leadTables, brand, siteUrl });
@@ -77,7 +77,7 @@ export class PlannerStack extends Stack {
     const { alerts, adEvents, stream, remind } = createLeadProcessing(this, {
       ...leadTables,
       brand,
-      dashboardUrl,
+      deskUrl,
       userPool: identity.userPool,
       planMailQueue: planMail?.queue,
     });

@@ -14,7 +14,7 @@ async function aWebhook(...responders: readonly Responder[]) {
   let nowMs = 1_700_000_000_500;
   const settings = {
     url: async () => `${url}/leads`,
-    dashboardUrl: "https://plan.example.com/admin",
+    deskUrl: "https://plan.example.com/admin",
     secret: async () => secret,
     now: () => new Date(nowMs),
     random: () => 1,

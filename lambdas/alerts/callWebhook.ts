@@ -9,7 +9,7 @@ import type { AlertDelivery } from "./deliverAlert.ts";
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */
   readonly url: () => Promise<string>;
-  readonly dashboardUrl: string;
+  readonly deskUrl: string;
   /** Base64, as specified by https://www.standardwebhooks.com. */
   readonly secret: () => Promise<string>;
   readonly now: () => Date;
@@ -29,8 +29,7 @@ export function callWebhook(
 ): AlertDelivery["send"] {
   return async (subject, _key, dueAt) => {
     const { id, ...event } = change ? changeOf(subject, change) : eventOf(subject, kind, dueAt);
-    const dashboard = settings.dashboardUrl;
-    const body = JSON.stringify({ delivery_id: id, dashboard, ...event });
+    const body = JSON.stringify({ delivery_id: id, dashboard: settings.deskUrl, ...event });
     const [url, secret] = await Promise.all([settings.url(), settings.secret()]);
     const webhook = new Webhook(secret);
     for (let attempt = 1; ; attempt += 1) {

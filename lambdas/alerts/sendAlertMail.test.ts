@@ -25,7 +25,7 @@ const send = (key: string, kind: "new lead" | "still waiting" = "new lead") => {
     client: new SESv2Client({ region: "eu-central-1" }),
     sender: "alerts@agency.com",
     recipients: ["ann@agency.com", "ben@agency.com"],
-    dashboardUrl: "https://plan.agency.com/admin",
+    deskUrl: "https://plan.agency.com/admin",
     brandName: "Agency",
     timeZone: "America/Phoenix",
     allowance: alertAllowance(table, "mail", 3),

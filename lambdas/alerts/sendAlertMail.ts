@@ -21,11 +21,11 @@ export type MailSettings = AlertLimit &
 
 /** Returns a sender that emails alerts to the team. Replies go to the lead or the person who booked. */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { client, sender, recipients, now, dashboardUrl, brandName } = settings;
+  const { client, sender, recipients, now, deskUrl, brandName } = settings;
   return limitedAlerts(settings, kind, (subject) => {
     const page = subject
       ? alertPage(subject, { ...settings, kind, now: now() })
-      : moreWaitingPage(dashboardUrl, "email");
+      : moreWaitingPage(deskUrl, "email");
     return sendEmail(client, composeMail(page, brandName), {
       FromEmailAddress: sender,
       Destination: { ToAddresses: [...recipients] },

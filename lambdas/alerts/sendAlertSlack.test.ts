@@ -38,7 +38,7 @@ async function aChannel(...responders: readonly Responder[]) {
   const { url, received } = await aReceiver(...responders);
   const settings = {
     url: async () => url,
-    dashboardUrl: "https://plan.example.com/admin",
+    deskUrl: "https://plan.example.com/admin",
     timeZone: "America/Phoenix",
     allowance: alertAllowance(table, "slack", 5),
     now,

@@ -19,11 +19,11 @@ export type SlackSettings = AlertLimit &
  * https://docs.slack.dev/apis/web-api/rate-limits
  */
 export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { now, dashboardUrl, allowance, wait, logger } = settings;
+  const { now, deskUrl, allowance, wait, logger } = settings;
   return limitedAlerts(settings, kind, async (subject) => {
     const page = subject
       ? alertPage(subject, { ...settings, kind, now: now() })
-      : moreWaitingPage(dashboardUrl, "post");
+      : moreWaitingPage(deskUrl, "post");
     const waitMs = await allowance.pace.takeSecond(now, maxWaitMs);
     if (waitMs > maxWaitMs) throw new MessageDelay("Paused", waitMs / 1_000);
     await wait(waitMs);

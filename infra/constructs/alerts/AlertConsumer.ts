@@ -12,7 +12,7 @@ export interface AlertProps extends LeadAccessProps {
   /** The agency: its time zone for every channel, its name for emails. */
   readonly brand: Pick<Brand, "name" | "timeZone">;
   /** The URL of the desk, which alerts link to. */
-  readonly dashboardUrl: string;
+  readonly deskUrl: string;
 }
 
 type AlertConsumerProps = AlertProps &
@@ -29,14 +29,14 @@ export type AlertConsumers = Readonly<Partial<Record<AlertChannel, AlertConsumer
  */
 export class AlertConsumer extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertConsumerProps) {
-    const { channel, table, deskTable, dashboardUrl } = props;
+    const { channel, table, deskTable, deskUrl } = props;
     super(scope, id, {
       ...props,
       name: `alert-${channel}`,
       variables: {
         ...props.variables,
         ...tableVariables(props),
-        DASHBOARD_URL: dashboardUrl,
+        DESK_URL: deskUrl,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),

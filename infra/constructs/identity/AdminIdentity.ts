@@ -31,7 +31,7 @@ import { invitation, passwordReset } from "./adminEmails.ts";
 export interface AdminIdentityProps extends LeadAccessProps {
   readonly brand: Brand;
   /** The link in the emails. */
-  readonly dashboardUrl: string;
+  readonly deskUrl: string;
 }
 
 /**
@@ -90,7 +90,7 @@ function createEndSessions(scope: Construct, props: AdminIdentityProps): Handler
 
 function createUserPool(
   scope: Construct,
-  { environment, brand, dashboardUrl }: AdminIdentityProps,
+  { environment, brand, deskUrl }: AdminIdentityProps,
   endSessions: HandlerFunction,
 ): UserPool {
   const { name, protectData, threatProtection, alertSender, alertSenderDomain } = environment;
@@ -120,8 +120,8 @@ function createUserPool(
         ? undefined
         : UserPoolEmail.withSES({ fromEmail: alertSender, fromName: brand.name }),
     lambdaTriggers: { postConfirmation: endSessions },
-    userInvitation: invitation(brand, dashboardUrl),
-    userVerification: passwordReset(brand, dashboardUrl),
+    userInvitation: invitation(brand, deskUrl),
+    userVerification: passwordReset(brand, deskUrl),
     featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
     standardThreatProtectionMode: threatProtection
       ? StandardThreatProtectionMode.FULL_FUNCTION

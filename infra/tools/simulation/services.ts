@@ -14,7 +14,7 @@ export const logger = new Proxy(endpointServices().logger, { get: () => () => un
 
 /** What the functions know of the site and its brand. */
 export const site = {
-  dashboardUrl: "https://planner.example/admin",
+  deskUrl: "https://planner.example/admin",
   brandName: "Sample",
   timeZone: "America/New_York",
 };

@@ -15,7 +15,7 @@ const pageOf = (overrides: Partial<AlertedLead> = {}, kind: AlertKind = "new lea
     {
       kind,
       now: new Date("2026-11-21T08:30:00.000Z"),
-      dashboardUrl: "https://plan.example.com/admin",
+      deskUrl: "https://plan.example.com/admin",
       timeZone: "America/Phoenix",
     },
   );

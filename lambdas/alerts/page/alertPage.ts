@@ -21,7 +21,7 @@ export type AlertPage = {
 export type AlertContext = {
   readonly kind: AlertKind;
   readonly now: Date;
-  readonly dashboardUrl: string;
+  readonly deskUrl: string;
   /** The agency's. */
   readonly timeZone: string;
 };
@@ -33,8 +33,8 @@ export function alertPage(subject: AlertSubject, context: AlertContext): AlertPa
 
 /** What to do first, then contact, plan and origin. */
 function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
-  const { kind, dashboardUrl, timeZone } = context;
-  const leadUrl = `${dashboardUrl}/leads/${lead.id}`;
+  const { kind, deskUrl, timeZone } = context;
+  const leadUrl = `${deskUrl}/leads/${lead.id}`;
   const groups = [contactRows(lead), planRows(lead), originRows(lead)];
   return {
     ...leadHeadings(lead, context),
@@ -88,19 +88,19 @@ function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertP
   return {
     subject: heading,
     heading,
-    links: [{ text: "Open the desk", url: context.dashboardUrl }],
+    links: [{ text: "Open the desk", url: context.deskUrl }],
     lines: ["Booked without a plan"],
     groups: [contactRows({ work_email: email, mobile, website: "" })],
   };
 }
 
 /** The alert that replaces those over the hourly limit, sent once an hour. `verb` is what the channel does with a lead. */
-export function moreWaitingPage(dashboardUrl: string, verb: "email" | "post"): AlertPage {
+export function moreWaitingPage(deskUrl: string, verb: "email" | "post"): AlertPage {
   const heading = "More leads are waiting";
   return {
     subject: heading,
     heading,
-    links: [{ text: "Open the desk", url: dashboardUrl }],
+    links: [{ text: "Open the desk", url: deskUrl }],
     lines: [
       `More leads have come in this hour than we ${verb} one by one. The desk lists all of them.`,
     ],

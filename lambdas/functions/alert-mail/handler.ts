@@ -10,7 +10,7 @@ export const handler = alertHandler("mail", (variables, opened) => {
     client: mailClient("alert-mail"),
     sender: variables.SENDER,
     recipients: variables.RECIPIENTS.split(" "),
-    dashboardUrl: variables.DASHBOARD_URL,
+    deskUrl: variables.DESK_URL,
     brandName: variables.BRAND_NAME,
     allowance: alertAllowance(opened.tables, "mail", Number(variables.MAILS_PER_HOUR)),
   };

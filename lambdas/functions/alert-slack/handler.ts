@@ -10,7 +10,7 @@ export const handler = alertHandler("slack", (variables, opened) => {
   const settings = {
     ...opened,
     url: cachedSecret("alert-slack", variables.SLACK_URL_SECRET_ID),
-    dashboardUrl: variables.DASHBOARD_URL,
+    deskUrl: variables.DESK_URL,
     allowance: alertAllowance(opened.tables, "slack", Number(variables.ALERTS_PER_HOUR)),
     wait,
   };

@@ -7,7 +7,7 @@ import { cachedSecret } from "../../aws/clients.ts";
 export const handler = alertHandler("webhook", (variables, { now }) => {
   const settings = {
     url: cachedSecret("alert-webhook", variables.WEBHOOK_URL_SECRET_ID),
-    dashboardUrl: variables.DASHBOARD_URL,
+    deskUrl: variables.DESK_URL,
     secret: cachedSecret("alert-webhook", variables.WEBHOOK_SECRET_ID),
     now,
     random: Math.random,

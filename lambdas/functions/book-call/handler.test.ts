@@ -361,7 +361,7 @@ describe("a booking without a lead", () => {
       client: new SESv2Client(),
       sender: "a@agency.com",
       recipients: ["b@agency.com"],
-      dashboardUrl: "https://agency.com/admin",
+      deskUrl: "https://agency.com/admin",
       brandName: "Agency",
       timeZone: "America/New_York",
       allowance: alertAllowance(tables, "mail", 20),
