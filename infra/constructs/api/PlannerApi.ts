@@ -23,6 +23,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { logSettings } from "../operations/logSettings.ts";
 import { type ApiFunctionsProps, apiFunctionFactory } from "./apiFunctionFactory.ts";
+import { burstOf, feedRate } from "./apiThrottles.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
 export interface PlannerApiProps extends ApiFunctionsProps {
@@ -118,7 +119,7 @@ function createStage(scope: PlannerApi, environment: Environment): void {
     httpApi: scope.api,
     stageName: "$default",
     autoDeploy: true,
-    throttle: { rateLimit: throttles.everyRoute, burstLimit: 2 * throttles.everyRoute },
+    throttle: { rateLimit: throttles.everyRoute, burstLimit: burstOf(throttles.everyRoute) },
     accessLogSettings: {
       destination: new LogGroupLogDestination(scope.accessLog),
       format: accessLogFormat,
@@ -130,7 +131,7 @@ function createStage(scope: PlannerApi, environment: Environment): void {
     routesOf(environment).flatMap(({ method, path, throttle }) => {
       if (throttle === undefined) return [];
       const rate = throttle === "feeds" ? feedRate : throttles[throttle];
-      const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate };
+      const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burstOf(rate) };
       return [[`${method} ${path}`, settings]];
     }),
   );
@@ -139,9 +140,6 @@ function createStage(scope: PlannerApi, environment: Environment): void {
   const routes = scope.api.node.children.filter((child) => child instanceof HttpRoute);
   httpStage.node.addDependency(...routes);
 }
-
-/** Requests per second. Low, because a service fetches a file a few times a day, and others might guess passwords. */
-const feedRate = 2;
 
 /** Contains no personal data: neither the caller's IP address nor its user agent. */
 const accessLogFormat = AccessLogFormat.custom(

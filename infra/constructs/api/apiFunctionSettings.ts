@@ -1,3 +1,4 @@
+import { feedContract } from "@planner/shared/api/feedContract";
 import type { FunctionName } from "@planner/shared/deployment/functions";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
@@ -6,6 +7,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import { allow, allowIndexQuery, allowPartitions } from "../permissions.ts";
+import { burstOf, feedRate } from "./apiThrottles.ts";
 import type { ApiSecrets } from "./createApiSecrets.ts";
 import type { HandlerFunctionProps } from "./HandlerFunction.ts";
 
@@ -21,7 +23,10 @@ type FunctionSettings = Pick<
   "description" | "permissions" | "reserved" | "memory"
 >;
 
-/** What each function behind the API may do, and the capacity that it needs. A feature that is off has no function. */
+/**
+ * What each function behind the API may do, and the capacity that it needs. A feature that is off has no function. All
+ * writes of a transaction get the same keys, because AWS does not document whether it checks them one by one or together.
+ */
 export function apiFunctionSettings(
   props: ApiFunctionSettingsProps,
 ): Readonly<Partial<Record<FunctionName, FunctionSettings>>> {
@@ -151,8 +156,8 @@ function adFeeds({ deskTable, secrets }: ApiFunctionSettingsProps): FunctionSett
   if (feedPassword === undefined) return undefined;
   return {
     description: "Returns the conversions of the last 90 days to advertising services",
-    // As many as the throttles of its four routes let through at once.
-    reserved: 16,
+    // As many as the throttles of its routes let through at once.
+    reserved: Object.keys(feedContract).length * burstOf(feedRate),
     permissions: [
       allowPartitions(deskTable, [prefixes.feed], "Query"),
       allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
@@ -174,7 +179,6 @@ function editLeadsPermissions({
 }: ApiFunctionSettingsProps): readonly PolicyStatement[] {
   const { lead, changes } = prefixes;
   return [
-    // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
     allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
     allowPartitions(deskTable, [lead, changes], "PutItem"),
     allowPartitions(deskTable, [lead], "GetItem", "Query"),

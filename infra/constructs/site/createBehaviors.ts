@@ -58,10 +58,12 @@ export function createBehaviors(scope: Construct, props: BehaviorProps) {
         embedOrigins,
       }),
     };
+    // CloudFront's patterns are exact: the path with a slash needs its own.
     byPath[paths.embed] = embedded;
     byPath[`${paths.embed}/`] = embedded;
     byPath[paths.embedScript] = embedded;
   }
+  // Their paths are those of their files, so no function runs for them.
   byPath["/assets/*"] = files;
   byPath[`${apiPathPrefixes.api}*`] = api;
   if (adFeeds !== undefined) byPath[`${apiPathPrefixes.feeds}*`] = api;
