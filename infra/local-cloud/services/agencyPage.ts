@@ -1,4 +1,5 @@
 import { plannerEventTypes } from "@planner/shared/api/plannerEventTypes";
+import { paths } from "@planner/shared/api/sitePaths";
 import { type HttpHandler, type HttpResponse, textResponse } from "../http/HttpMessage.ts";
 
 /** The path of a made-up agency's page, on another origin than the site, that embeds the planner. */
@@ -44,8 +45,8 @@ h1, h2 { line-height: 1.2 }
 <h1>More coating jobs from your ads</h1>
 <p>We run ads for contractors who coat garage floors, patios and shops. Find out what your month could look like.</p>
 </section>
-<div data-planner data-datalayer style="min-height: 790px"><noscript><a href="${siteOrigin}/">Plan your ad budget</a></noscript></div>
-<script src="${siteOrigin}/embed.js" async></script>
+<div data-planner data-datalayer style="min-height: 790px"><noscript><a href="${siteOrigin}${paths.home}">Plan your ad budget</a></noscript></div>
+<script src="${siteOrigin}${paths.embedScript}" async></script>
 <section>
 <h2>What clients ask us</h2>
 <p>How soon do the first calls come in? Most see them in the first week. The weeks after that are for learning what works where you are.</p>

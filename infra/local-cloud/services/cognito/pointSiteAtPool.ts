@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Bucket, entityTag } from "../s3/Bucket.ts";
+import { type Bucket, objectTag } from "../s3/Bucket.ts";
 
 /** Adds the pool's local address to the bucket's `config.json`. A bucket whose config names no pool is unchanged. */
 export function pointSiteAtPool(bucket: Bucket, endpoint: string): Bucket {
@@ -10,7 +10,7 @@ export function pointSiteAtPool(bucket: Bucket, endpoint: string): Bucket {
   const body = Buffer.from(
     JSON.stringify({ ...otherFields, user_pool: { ...user_pool, endpoint } }),
   );
-  const headers = { ...object.headers, etag: entityTag(body) };
+  const headers = { ...object.headers, etag: objectTag(body) };
   return new Map([...bucket, ["config.json", { body, headers }]]);
 }
 

@@ -6,7 +6,7 @@ import sqlite from "node-sqlite3-wasm";
  * Adds indexes to Dynoxide's table of stream records. Without them, Dynoxide reads the whole table to number the record of a
  * write, to read a stream and to describe it. The database must not be running.
  *
- * @returns false if the file has no such table yet
+ * @returns false if there is no such file or table yet
  */
 export function addStreamIndexes(databaseFile: string): boolean {
   if (!existsSync(databaseFile)) return false;

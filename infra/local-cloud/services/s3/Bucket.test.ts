@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../http/HttpMessage.ts";
 import { aRequest } from "../../testing/aRequest.ts";
-import { type Bucket, bucketOrigin, entityTag } from "./Bucket.ts";
+import { type Bucket, bucketOrigin, objectTag } from "./Bucket.ts";
 
 const body = Buffer.from("<h1>Plan</h1>");
-const etag = entityTag(body);
+const etag = objectTag(body);
 const page = {
   body,
   headers: { "content-type": "text/html", "cache-control": "no-cache", "x-amz-meta-a": "1", etag },

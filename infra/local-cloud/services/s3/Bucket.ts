@@ -19,7 +19,7 @@ export type StoredObject = {
 export type Bucket = ReadonlyMap<string, StoredObject>;
 
 /** S3's ETag of an object that was uploaded in one part. */
-export function entityTag(body: Buffer): string {
+export function objectTag(body: Buffer): string {
   return `"${createHash("md5").update(body).digest("hex")}"`;
 }
 
@@ -51,11 +51,11 @@ function keyOf(path: string): string | undefined {
 }
 
 function objectResponse({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
-  const all = { ...headers, server: "AmazonS3" };
-  if (!isUnchanged(request, headers.etag ?? "")) return { status: 200, headers: all, body };
+  const sentHeaders = { ...headers, server: "AmazonS3" };
+  if (!isUnchanged(request, headers.etag ?? "")) return { status: 200, headers: sentHeaders, body };
   // S3 sends neither content type nor metadata with a 304.
   const isOmitted = (name: string) => name === "content-type" || name.startsWith("x-amz-meta-");
-  return { status: 304, headers: withoutHeaders(all, isOmitted), body: Buffer.alloc(0) };
+  return { status: 304, headers: withoutHeaders(sentHeaders, isOmitted), body: Buffer.alloc(0) };
 }
 
 /** A weak comparison: the CDN weakens the ETag of a body that it compresses. */

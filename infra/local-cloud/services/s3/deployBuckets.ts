@@ -4,7 +4,7 @@ import mime from "mime";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import { type Bucket, entityTag, type StoredObject } from "./Bucket.ts";
+import { type Bucket, objectTag, type StoredObject } from "./Bucket.ts";
 
 const notEmulated = (feature: string) =>
   z.undefined({ error: `${feature} is not emulated` }).optional();
@@ -64,7 +64,7 @@ function toObject(
       "content-type": mime.getType(key) ?? "binary/octet-stream",
       ...SystemMetadata,
       ...Object.fromEntries(metadata),
-      etag: entityTag(body),
+      etag: objectTag(body),
       "last-modified": statSync(file).mtime.toUTCString(),
     },
   };
