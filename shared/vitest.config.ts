@@ -1,12 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { vitestSettings } from "./testing/vitestSettings.ts";
 
 export default defineConfig({
   test: {
+    ...vitestSettings,
     name: "shared",
     include: ["**/*.test.ts"],
     setupFiles: "testing/propertySeed.ts",
-    isolate: false,
-    // Far more than any test needs on a busy machine.
-    testTimeout: 300_000,
   },
 });

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { allCores, vitestSettings } from "../shared/testing/vitestSettings.ts";
 
 /** Tests of plain modules (no components) that still need the browser's storage, document or locks. */
 const testsWithDom = [
@@ -11,19 +12,12 @@ const testsWithDom = [
 
 const propertySeed = "../shared/testing/propertySeed.ts";
 
-/**
- * Starting a process and importing Chakra takes longer than most tests. Test files therefore share both. Tests of pure
- * modules run in Node, without a DOM.
- */
+/** Two projects: the tests of pure modules run in Node, without a DOM. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Far more than any test needs on a busy machine.
-    testTimeout: 300_000,
-    isolate: false,
-    // By default, one core stays idle, which is half of a machine with two.
-    maxWorkers: "100%",
-    restoreMocks: true,
+    ...vitestSettings,
+    maxWorkers: allCores,
     unstubGlobals: true,
     projects: [
       {

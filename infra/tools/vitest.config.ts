@@ -1,17 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { sdkVariables, vitestSettings } from "../../shared/testing/vitestSettings.ts";
 
 export default defineConfig({
   test: {
+    ...vitestSettings,
     name: "tools",
     include: ["**/*.test.ts"],
     globalSetup: "../../lambdas/testing/globalSetup.ts",
-    // Each test uses its own folders, ports and processes, so files can share imported modules.
-    isolate: false,
-    // The tests use real databases, threads and processes on a machine that may be busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
     unstubEnvs: true,
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
+    env: sdkVariables,
   },
 });
