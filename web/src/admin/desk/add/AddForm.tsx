@@ -3,7 +3,12 @@ import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect } from
 import { TextField } from "../../../ui/TextField.tsx";
 import type { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { type Draft, emailOf, withFormData } from "./addDraft.ts";
-import { type AddField, addedContactFields, addedGoalFields, formattedEntry } from "./addFields.ts";
+import {
+  type CallerFieldSettings,
+  callerContactFields,
+  callerGoalFields,
+  formattedEntry,
+} from "./callerFields.ts";
 import { GroupTitle } from "./GroupTitle.tsx";
 
 type AddFormProps = Readonly<{
@@ -34,7 +39,7 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
     if (formatted !== "") fieldLeft(field.name);
   }
 
-  const fieldElement = (field: AddField) => (
+  const fieldElement = (field: CallerFieldSettings) => (
     <CallerField key={field.name} field={field} draft={draft} message={messages[field.name]} />
   );
   return (
@@ -55,13 +60,13 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
       <section aria-label="Contact">
         <GroupTitle>Contact</GroupTitle>
         <Grid templateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }} gap="3">
-          {addedContactFields.map(fieldElement)}
+          {callerContactFields.map(fieldElement)}
         </Grid>
       </section>
       <section aria-label="Goals">
         <GroupTitle>Goals</GroupTitle>
         <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
-          {addedGoalFields.map(fieldElement)}
+          {callerGoalFields.map(fieldElement)}
         </Grid>
       </section>
     </chakra.form>
@@ -69,7 +74,7 @@ export function AddForm({ id, draft, errors, onChange, onSubmit }: AddFormProps)
 }
 
 type CallerFieldProps = Readonly<{
-  field: AddField;
+  field: CallerFieldSettings;
   draft: Draft;
   message: string | undefined;
 }>;

@@ -40,15 +40,15 @@ export function LeadBrief({ details: { lead, events } }: Readonly<{ details: Lea
   );
 }
 
-/** The goals besides the target: "now 4, $3,500 a job, 55% margin". */
+/**
+ * The goals besides the target: "now 4, $3,500 a job, 55% margin". The card and the list show goals like the plan's figures, in
+ * whole dollars and with at most one decimal. Alerts have them as entered.
+ */
 function goalDetails(lead: Lead): string {
   const { current_estimates_per_week: current, avg_job_value, gross_margin_pct } = lead;
-  const details = [
-    `${formatMoney(avg_job_value)} a job`,
-    `${formatCount(gross_margin_pct)}% margin`,
-  ];
-  if (current !== undefined) details.unshift(`now ${formatCount(current)}`);
-  return details.join(", ");
+  const now = current === undefined ? [] : [`now ${formatCount(current)}`];
+  const worth = [`${formatMoney(avg_job_value)} a job`, `${formatCount(gross_margin_pct)}% margin`];
+  return [...now, ...worth].join(", ");
 }
 
 function isNote(event: LeadEvent): event is Extract<LeadEvent, { kind: "note" }> {

@@ -11,19 +11,19 @@ import { groupedEntry, settledEntry } from "../../../goals/goalEntries.ts";
 import { contactFields } from "../../../ui/contactFields.ts";
 import type { TextField } from "../../../ui/TextField.tsx";
 
-/** A field of the form that adds a lead. */
-export type AddField = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
+/** A field of the form that adds a lead, which is filled in for a caller. */
+export type CallerFieldSettings = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
   Readonly<{ name: GoalName | (typeof contactFields)[number]["name"] }>;
 
 /** Shorter texts than those of the calculator, because the form is filled in during a call. */
-const shortTexts: Readonly<Partial<Record<GoalName, Partial<AddField>>>> = {
+const shortTexts: Readonly<Partial<Record<GoalName, Partial<CallerFieldSettings>>>> = {
   target_estimates_per_week: { label: "Target estimates", unitAfter: "a week" },
   current_estimates_per_week: { label: "Now", unitAfter: "a week" },
   avg_job_value: { unitAfter: "a job" },
 };
 
-/** The goal fields. */
-export const addedGoalFields: readonly AddField[] = goalNames.map((name) => {
+/** The goals as fields of the form, in its short texts. */
+export const callerGoalFields: readonly CallerFieldSettings[] = goalNames.map((name) => {
   const { label, unit } = goalFields[name];
   return {
     name,
@@ -39,8 +39,8 @@ export const addedGoalFields: readonly AddField[] = goalNames.map((name) => {
 /** The order in which callers say them. */
 const contactOrder = ["first_name", "mobile", "work_email", "website"] as const;
 
-/** The contact fields. The email address is optional. */
-export const addedContactFields: readonly AddField[] = contactFields
+/** The contact as fields of the form. The email address is optional, because a caller may not give one. */
+export const callerContactFields: readonly CallerFieldSettings[] = contactFields
   .map((field) => (field.name === "work_email" ? { ...field, optional: true } : field))
   .toSorted((one, other) => contactOrder.indexOf(one.name) - contactOrder.indexOf(other.name));
 
