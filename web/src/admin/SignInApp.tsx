@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useLayoutEffect, useState } from "react";
 import { useEarlyInput } from "../browser/useEarlyInput.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { prefetchable } from "../ui/screen/prefetchable.tsx";
@@ -10,7 +10,8 @@ import { SignInPage } from "./signIn/SignInPage.tsx";
 export function SignInApp() {
   const [isAdminShown, setAdminShown] = useState(false);
 
-  useEffect(() => {
+  // As soon as the form is on the page, so that no input comes before.
+  useLayoutEffect(() => {
     const unmounted = new AbortController();
     const { signal } = unmounted;
     window.addEventListener("input", prefetch, { once: true, signal });
