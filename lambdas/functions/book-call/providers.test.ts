@@ -202,6 +202,14 @@ describe("a call with seats", () => {
     expect(await readNextBookings(tables, now)).toMatchObject([{ name: "Zoe" }]);
   });
 
+  it("is the linked lead's under another address, whatever other calls the lead has", async () => {
+    await send(cal("BOOKING_CREATED", { id: "earlier", at: at(0), start: second }));
+    const privately = { ...ann, email: "ann@private.example" };
+    const seat = { ...seats, attendees: [privately], metadata };
+    await send(cal("BOOKING_CREATED", { at: at(1), start: first }, seat));
+    expect(await stateOf(annsLead)).toMatchObject({ calls: [second, first] });
+  });
+
   it("stays with the others when one cancels", async () => {
     const seat = { ...seats, attendees: [ann], attendeeSeatId: "seat of Ann" };
     const annCancels = cal("BOOKING_CANCELLED", { at: at(2), start: first }, seat);
