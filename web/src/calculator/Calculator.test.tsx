@@ -28,11 +28,13 @@ async function reachResults() {
 }
 
 describe("Calculator", () => {
-  it("moves focus to a step's heading, with a footer of its own, so that none moves", async () => {
+  it("moves focus to a step's heading at the top, with a footer of its own, so that none moves", async () => {
     fakeApi();
+    const scrollTo = vi.spyOn(window, "scrollTo");
     const { user } = renderApp();
     const footer = screen.getByRole("contentinfo");
     await launch(user);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     expect(screen.getByRole("contentinfo")).not.toBe(footer);
     await fillContact(user);
     await generate(user);

@@ -31,6 +31,7 @@ it("previews a file, stores it month by month, and lists what is stored", async 
   expect(screen.getByText("$1,010.00 in 2 rows, US dollars")).toBeVisible();
   const wrong = screen.getByRole("region", { name: "1 row not understood" });
   expect(wrong).toHaveTextContent("Line 5fall-offer, 2026-10-02, see noteSpend is no number.");
+  expect(screen.getByText("1 row was not understood and is left out.")).toBeInTheDocument();
   const preview = await screen.findByRole("table", { name: "What will be stored" });
   expect(
     within(preview)
