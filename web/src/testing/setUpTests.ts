@@ -19,6 +19,8 @@ vi.mock("../admin/theme/adminSystem.ts", async (original) => {
 
 afterEach(() => {
   cleanup();
+  // What a test put there itself. The next file's tests have the same document.
+  document.body.replaceChildren();
   dismissAllToasts();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
