@@ -154,7 +154,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("account menu", { part: "[role=menu]" });
-    await page.keyboard.press("Escape");
+    await closeMenu(page);
     await chooseFromAccount(page, "Export leads");
     await expect(page.getByRole("dialog", { name: "Export leads" })).toBeVisible();
     await check("export", { part: "[role=dialog]" });
@@ -169,7 +169,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Columns" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("columns", { part: "[role=menu]", looks: [{ colorScheme: "dark", width: 1280 }] });
-    await page.keyboard.press("Escape");
+    await closeMenu(page);
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await check("authenticator app", { part: "[role=dialog]" });
@@ -183,12 +183,12 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: /^Compare/ }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("comparisons", { part: "[role=menu]" });
-    await page.keyboard.press("Escape");
+    await closeMenu(page);
     await check("reports of other days");
     await page.getByRole("button", { name: /counts as/ }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("rows to join", { part: "[role=menu]" });
-    await page.keyboard.press("Escape");
+    await closeMenu(page);
     await page.getByRole("link", { name: "Ad spend", exact: true }).click();
     await page.getByLabel("CSV file").setInputFiles({
       name: "report.csv",
@@ -339,6 +339,12 @@ const walks: Readonly<Record<string, Walk>> = {
 async function openStages(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Stage:/ }).click();
   await expect(page.getByRole("menu")).toBeVisible();
+}
+
+/** Closes the open menu. Waits until it is gone, because axe would find it outside the landmarks. */
+async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
 }
 
 /** Keeps requests open. The returned function waits until there are so many, and lets all of them fail. */
