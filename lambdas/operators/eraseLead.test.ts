@@ -51,7 +51,7 @@ describe("eraseLead", () => {
     const key = `${leadsTable.smokeTestKeyPrefix}0123456789ab`;
     const lead = { ...aLeadItem(), idempotency_key: key, entity: leadsTable.smokeTestEntity };
     await storeItems(table, [lead]);
-    const api = testApi(table);
+    const api = testApi(table, { now });
     const headers = { "idempotency-key": key };
     const saved = await api.call("createPlan", { headers, body: newPlan });
     const noted = await api.addEvent(lead.id, { kind: "note", note: "Hi" });

@@ -1,3 +1,6 @@
+// Tests give times and dates in UTC, whatever the time zone of the machine. Processes that run tests take this one over.
+process.env.TZ = "UTC";
+
 /** What the tests of all packages have in common. */
 export const vitestSettings = {
   // Importing libraries for each test file takes longer than most tests, and no test leaves anything behind for another file.

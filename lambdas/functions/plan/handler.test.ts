@@ -113,7 +113,7 @@ describe("a saved plan", () => {
     const other = await newDesk({ now }, { avg_job_value: 4000 });
     expect((await create(other.api, other.item)).status).toBe(422);
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
-    const rounded = await newDesk({ now: new Date() }, { target_estimates_per_week: 2.78 });
+    const rounded = await newDesk({ now }, { target_estimates_per_week: 2.78 });
     const exact = { ...savedBody, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
     expect((await create(rounded.api, rounded.item, exact)).status).toBe(201);
   });
@@ -210,7 +210,7 @@ describe("a saved plan", () => {
 
   it("gets no reminders if the environment sends no emails", async () => {
     const { tables, token } = await newSavedPlan();
-    const api = testApi(tables, undefined, { queueMail: undefined });
+    const api = testApi(tables, { now }, { queueMail: undefined });
     const headers = { authorization: `Plan ${token}` };
     expect((await api.call("openPlan", { headers })).body).toMatchObject({ mail: "off" });
     expect(await api.call("setReminder", { headers, body: { reminder: true } })).toMatchObject({
