@@ -1,6 +1,5 @@
 import { defineConfig, type LaunchOptions } from "playwright/test";
 import { browserArgs, findBrowser } from "./e2e/browser/findBrowser.ts";
-import { browserTimeZone } from "./e2e/browser/timeZone.ts";
 
 const executablePath = findBrowser();
 
@@ -48,7 +47,7 @@ export default defineConfig({
   reporter: [["dot"]],
   use: {
     locale: "en-US",
-    timezoneId: browserTimeZone,
+    timezoneId: "America/New_York",
     viewport: { width: 390, height: 844 },
     // Animations keep the screen repainting, which slows the tests down.
     contextOptions: { reducedMotion: "reduce" },

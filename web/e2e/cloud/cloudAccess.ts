@@ -11,6 +11,7 @@ import {
 import { planContract } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
+import { brandOf } from "@planner/shared/brand/brands";
 import { addWeeks, dateOf, hourMs, parseDate } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { planStart } from "@planner/shared/plan/planStart";
@@ -20,7 +21,6 @@ import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { aLead } from "../../src/testing/someLeads.ts";
-import { browserTimeZone } from "../browser/timeZone.ts";
 import { somePhone } from "../somePhone.ts";
 import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 
@@ -49,14 +49,16 @@ export async function captureLead(
 
 type PlanToSave = Readonly<{ work_email: string; weeksAgo: number }>;
 
-/** Saves a lead and its plan, whose week 1 starts some weeks before the browser's current one. Returns the plan's token. */
+/** Saves a lead and its plan, whose week 1 starts some weeks before the brand's current one. Returns the plan's token. */
 export async function savePlan(
   request: APIRequestContext,
   { work_email, weeksAgo }: PlanToSave,
 ): Promise<string> {
   const key = crypto.randomUUID();
   await captureLead(request, { first_name: "Ann", work_email }, { key });
-  const nextMonday = planStart(parseDate(dateOf(new Date(), browserTimeZone)));
+  // A week is over once its Sunday has ended there.
+  const { timeZone } = brandOf("example");
+  const nextMonday = planStart(parseDate(dateOf(new Date(), timeZone)));
   const start_date = addWeeks(nextMonday, -1 - weeksAgo);
   const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
   const response = await request.post(planContract.createPlan.path, {
