@@ -1,7 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from "jest";
 
-/** The infra template tests. All other tests run in vitest, each in its own workspace. */
+/** The infra template tests. All other unit tests run in Vitest (`shared/testing/vitest.config.ts`). */
 const config: Config = {
   testEnvironment: "node",
   // Starting a second worker takes longer than its share of the tests.
