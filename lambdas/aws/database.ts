@@ -157,9 +157,3 @@ export const textAttribute = z.pipe(
   z.object({ S: z.string() }),
   z.transform(({ S }) => S),
 );
-
-/** Reads a number from its attribute value, such as {"N": "7"}. */
-export const numberAttribute = z.pipe(
-  z.object({ N: z.string() }),
-  z.transform(({ N }) => Number(N)),
-);

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod/mini";
-import { type Item, ifConditionHolds, numberAttribute, textAttribute } from "../aws/database.ts";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { type Item, ifConditionHolds } from "../aws/database.ts";
 import type { itemAt, LeadTable } from "../tables/LeadTable.ts";
 
 /** The item of a mark, which keeps something from being sent twice, and a client for it. */
@@ -69,24 +69,14 @@ export async function claimMark(
     return { outcome: "claimed", stored: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const stored = textsAndNumbersOf(error.Item);
+    // Exceptions contain items as attribute values.
+    const stored = unmarshall(error.Item ?? {});
     if (isSent(stored)) return { outcome: "already sent", stored };
     // If the SDK retries after a lost response, the retry finds its own claim.
     const outcome = stored.claim === id ? "claimed" : "claimed by another sender";
     return { outcome, stored };
   }
 }
-
-/** The texts and numbers of an item that consists of attribute values, as those of exceptions do. */
-function textsAndNumbersOf(item: Item = {}): Item {
-  const entries = Object.entries(item).flatMap(([name, attribute]) => {
-    const { data } = textOrNumber.safeParse(attribute);
-    return data === undefined ? [] : [[name, data]];
-  });
-  return Object.fromEntries(entries);
-}
-
-const textOrNumber = z.union([textAttribute, numberAttribute]);
 
 /** The attributes of every claim. */
 export const claimNames = "claim, claimed_until";
