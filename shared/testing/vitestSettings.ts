@@ -1,4 +1,4 @@
-// Tests give times and dates in UTC, whatever the time zone of the machine. Processes that run tests take this one over.
+// Tests give times and dates in UTC, whatever the time zone of the machine. The processes that run the tests inherit it.
 process.env.TZ = "UTC";
 
 /** What the tests of all packages have in common. */

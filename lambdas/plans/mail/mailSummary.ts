@@ -182,8 +182,9 @@ const mailedSituations: ReadonlySet<Situation["kind"]> = new Set([
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
 function likelyJobsLine({ likely, second, planned, ledger }: PlanForecast): string {
-  if (ledger.weeks_entered === 0)
+  if (ledger.weeks_entered === 0) {
     return `Your plan has ${countJobs(planned.jobs)} by week ${planWeeks}.`;
+  }
   const plan = formatAboutCount(planned.jobs);
   const jobs = countJobs(likely.jobs.median);
   if (second?.condition === "ads_off") {
